@@ -131,7 +131,7 @@ let package = Package(
     tests("SceneTests", "Scene", "Sandbox", "Raster", "Geometry", "TestSupport"),
     tests("GesturesTests", "Gestures", "Geometry", "TestSupport"),
     tests("CompositorTests", "Compositor", "Scene", "Raster", "Geometry", "TestSupport"),
-    tests("LibraryTests", "Library", "CSQLite", "TestSupport"),
+    tests("LibraryTests", "Library", "CSQLite", "Geometry", "TestSupport"),
     tests("InterfaceTests", "Interface", "Scene", "Gestures", "Geometry", "Concurrency", "TestSupport"),
     tests(
       "ModeKitTests", "ModeKit", "Compression", "Concurrency", "Library", "Interface", "Scene", "Raster",

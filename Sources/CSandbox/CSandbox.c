@@ -23,8 +23,9 @@ extern char **environ;
 
 // MARK: The process
 
-/// The environment of the child: that of this process, and large blocks of memory in large pages. A photo is decoded once, into new
-/// memory, so that clearing small pages took longer than sending the photo. A setting of the user's own for malloc is kept.
+/// The environment of the child: that of this process, and a setting that makes malloc use huge pages. A photo is
+/// decoded into new memory, and clearing small pages took longer than sending the photo. A malloc setting of the user
+/// wins.
 static char **environment(char *place[static 4096]) {
   static char large[] = "GLIBC_TUNABLES=glibc.malloc.hugetlb=1";
   size_t count = 0;
@@ -44,7 +45,7 @@ pid_t csandbox_start(const char *program, const char *argument, int32_t *sock) {
   posix_spawnattr_t attributes;
   posix_spawn_file_actions_init(&actions);
   posix_spawnattr_init(&attributes);
-  // Moved out of the way first: a descriptor that is copied onto itself would stay closed on exec.
+  // Duplicated first: dup2 of a descriptor onto itself would keep its close-on-exec flag.
   int far = fcntl(ends[1], F_DUPFD_CLOEXEC, 10);
   posix_spawn_file_actions_adddup2(&actions, far, 3);
   posix_spawn_file_actions_addclosefrom_np(&actions, 4);
@@ -86,7 +87,7 @@ uint64_t csandbox_address_space(pid_t process) {
   return pages ? pages * (uint64_t)sysconf(_SC_PAGESIZE) : (uint64_t)1 << 30;
 }
 
-/// Sets a limit, or the one above which nobody may go where that is lower.
+/// Sets a soft limit, at most to the hard limit.
 static bool allow(pid_t process, int what, rlim_t most) {
   struct rlimit both;
   if (prlimit(process, what, NULL, &both)) return false;
@@ -98,13 +99,13 @@ bool csandbox_limit(pid_t process, uint64_t seconds, uint64_t memory) {
   clockid_t clock;
   struct timespec used;
   if (clock_getcpuclockid(process, &clock) || clock_gettime(clock, &used)) return false;
-  // Whole seconds are counted: the one that has begun is not.
+  // The limit counts whole seconds, so the second that has begun is added.
   return allow(process, RLIMIT_CPU, (rlim_t)used.tv_sec + seconds + 1) && allow(process, RLIMIT_AS, memory);
 }
 
 // MARK: Messages
 
-/// Room for one descriptor beside a message. The kernel rounds it up, so that a second one may come.
+/// Space for one descriptor of a message. The kernel rounds it up, so a second descriptor can arrive.
 typedef union {
   char bytes[CMSG_SPACE(sizeof(int))];
   struct cmsghdr header;
@@ -187,9 +188,9 @@ void csandbox_populate(void *start, size_t count) {
 
 // MARK: The jail
 
-/// What is left: to compute, to get memory, to read what was handed over, and to answer. All that takes a path, makes a process or
-/// a socket, or reaches another process, is missing. A call that is not here fails, as in a process without rights; that is kinder
-/// than its end to libraries that look around first, and gives away no more.
+/// The allowed system calls: to compute, to get memory, to read descriptors that were passed, and to answer. Missing
+/// are all that take a path, make a process or a socket, or reach another process. A call that is not listed fails with
+/// an error. Killing the process would be no safer, and libraries that only probe a call would not survive it.
 static const uint32_t allowed[] = {
     SYS_read,         SYS_write,         SYS_pread64,       SYS_close,        SYS_fstat,
 #ifdef SYS_newfstatat
@@ -211,12 +212,12 @@ static const uint32_t allowed[] = {
 #ifdef ARCHITECTURE
 
 #define LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, (uint32_t)offsetof(struct seccomp_data, field))
-// The lower half of an argument: both processors store it first.
+// The lower half of an argument: both processors are little-endian.
 #define LOAD_ARGUMENT(n) \
   BPF_STMT(BPF_LD | BPF_W | BPF_ABS, (uint32_t)(offsetof(struct seccomp_data, args) + 8 * (n)))
 #define RETURN(action) BPF_STMT(BPF_RET | BPF_K, (action))
 #define REFUSED (SECCOMP_RET_ERRNO | EPERM)
-/// Goes on with the next `count` instructions if what is loaded is `value`, else behind them.
+/// Skips the next `count` instructions unless the loaded value is `value`.
 #define IF_IS(value, count) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)(value), 0, (count))
 
 static bool filter_calls(void) {
@@ -230,19 +231,19 @@ static bool filter_calls(void) {
     length += sizeof lines / sizeof *lines;                  \
   } while (0)
 
-  // Other instruction sets number their calls differently.
+  // Other instruction sets number their system calls differently.
   ADD(LOAD(arch), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0), RETURN(SECCOMP_RET_KILL_PROCESS));
   ADD(LOAD(nr));
 #ifdef __x86_64__
   ADD(BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1), RETURN(SECCOMP_RET_KILL_PROCESS));
 #endif
   for (size_t i = 0; i < COUNT; i++) ADD(IF_IS(allowed[i], 1), RETURN(SECCOMP_RET_ALLOW));
-  // Memory that can be run is not made.
+  // No executable memory.
   const uint32_t maps[] = {SYS_mmap, SYS_mprotect};
   for (size_t i = 0; i < 2; i++)
     ADD(IF_IS(maps[i], 4), LOAD_ARGUMENT(2), BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, PROT_EXEC, 0, 1),
         RETURN(REFUSED), RETURN(SECCOMP_RET_ALLOW));
-  // Seals are set; that signals come when a descriptor is ready is not.
+  // fcntl may only add and read seals.
   ADD(IF_IS(SYS_fcntl, 5), LOAD_ARGUMENT(1), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, F_ADD_SEALS, 1, 0),
       IF_IS(F_GET_SEALS, 1), RETURN(SECCOMP_RET_ALLOW), RETURN(REFUSED));
   ADD(RETURN(REFUSED));
@@ -255,8 +256,8 @@ static bool filter_calls(void) {
 static bool filter_calls(void) { return false; }
 #endif
 
-/// Landlock's numbers are the same everywhere. The rules grow with the kernel, so the size that it is told is that of the rules
-/// that it knows.
+/// Forbids access to files with Landlock, whose call numbers are the same on all processors. The structure of the rules
+/// grows with the version of the kernel, so the size that is passed is that of the kernel's version.
 static bool close_files(void) {
   enum { CREATE = 444, RESTRICT = 446, ASK_VERSION = 1 };
   long version = syscall(CREATE, NULL, 0, ASK_VERSION);
@@ -264,7 +265,7 @@ static bool close_files(void) {
   const struct {
     uint64_t files, network, scopes;
   } rules = {
-      // Rights on files: 13 at first, then to move, to shorten, and to control devices.
+      // Rights on files: 13 at first; later versions added moving, truncating and controlling devices.
       version >= 5 ? 0xFFFF : version >= 3 ? 0x7FFF : version == 2 ? 0x3FFF : 0x1FFF,
       // To bind and to connect TCP sockets.
       version >= 4 ? 3 : 0,
@@ -279,7 +280,7 @@ static bool close_files(void) {
   return isClosed;
 }
 
-/// Lowers a limit for good.
+/// Lowers a hard limit.
 static void limit(int what, rlim_t most) {
   struct rlimit both;
   if (getrlimit(what, &both)) return;
@@ -289,7 +290,7 @@ static void limit(int what, rlim_t most) {
 }
 
 int32_t csandbox_enter(void) {
-  // A crash ends the process at once: a handler that looks for its cause would start another one, and wait for it in vain.
+  // A crash must end the process at once: a handler that reports crashes would start a process and wait for it in vain.
   for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
   prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);

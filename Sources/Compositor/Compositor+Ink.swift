@@ -9,7 +9,7 @@ extension Compositor {
   ///   - id: names the stroke until it ends or is cancelled.
   ///   - layer: the layer that the stroke will be part of. The mark is in its coordinates.
   ///   - mark: the stroke so far.
-  ///   - file: who began it; see `LivingCounts`.
+  ///   - file: who began it; see `LiveObjects`.
   ///   - line: where in the file.
   public func beginInk(
     _ id: UInt64, on layer: LayerID, _ mark: any InkMark, file: String = #fileID, line: Int = #line

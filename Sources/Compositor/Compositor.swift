@@ -123,7 +123,7 @@ public final class Compositor {
   /// Sets which layers there are and where, back to front.
   ///
   /// A floating layer that is omitted is removed. Other omitted layers keep their tiles while memory lasts; see
-  /// ``removeLayer(_:)``. New layers count as made by the caller; see `LivingCounts`.
+  /// ``removeLayer(_:)``. New layers count as made by the caller; see `LiveObjects`.
   public func setLayers(_ placements: [LayerPlacement], file: String = #fileID, line: Int = #line) {
     // There are few layers, and most frames place the same ones: a linear search costs less than making a set.
     for old in self.placements where old.kind == .floating {
@@ -144,7 +144,7 @@ public final class Compositor {
   ///   - damage: where it differs from the previous content.
   ///   - isUrgent: whether the change should be seen in the next frame: visible changes up to 512² pixels in all are
   ///     then drawn on the main thread. Interface layers are always urgent.
-  ///   - file: who makes the layer, if it is new; see `LivingCounts`.
+  ///   - file: who makes the layer, if it is new; see `LiveObjects`.
   ///   - line: where in the file.
   /// - Returns: the publication's number, for ink and for ``Moment``.
   /// - Complexity: O(damaged tiles).

@@ -51,14 +51,14 @@ final class Layer {
   var waitingSince: Double?
   private(set) var levels: [Level: [TileIndex: Tile]] = [:]
   private var changes: [Change] = []
-  private let living: Living
+  private let live: LiveToken
 
   init(_ id: LayerID, _ kind: LayerPlacement.Kind, file: String, line: Int) {
     self.id = id
     // Only the low half: in the high half the caller encodes the owner of a layer.
     let name = "\(kind) \(UInt32(truncatingIfNeeded: id.rawValue))"
     self.name = name
-    living = Living("Layer", file: file, line: line) { _ in name }
+    live = LiveToken("Layer", file: file, line: line) { _ in name }
   }
 
   /// Every tile of every level.

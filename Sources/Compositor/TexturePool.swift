@@ -6,7 +6,7 @@ final class TexturePool {
   private static let spareLimit = 32
 
   private let backend: any TextureBackend
-  private var living: [TextureID: Living] = [:]
+  private var live: [TextureID: LiveToken] = [:]
   private var spare: [TextureID] = []
   private var resetCount: Int
 
@@ -19,17 +19,17 @@ final class TexturePool {
   }
 
   /// The bytes of all textures in use.
-  var bytes: Int { (living.count - spare.count) * TileGrid.bytes }
+  var bytes: Int { (live.count - spare.count) * TileGrid.bytes }
 
   /// The number of textures in use.
-  var count: Int { living.count - spare.count }
+  var count: Int { live.count - spare.count }
 
   /// Returns whether all textures were lost since the last call, and forgets them if so.
   func noticeReset() -> Bool {
     guard backend.resetCount != resetCount else { return false }
     resetCount = backend.resetCount
-    for id in living.keys { backend.destroy(id) }
-    living = [:]
+    for id in live.keys { backend.destroy(id) }
+    live = [:]
     spare = []
     return true
   }
@@ -42,7 +42,7 @@ final class TexturePool {
   private func makeNew(_ file: String, _ line: Int) -> TextureID? {
     let side = TileGrid.side
     guard let id = backend.makeTexture(width: side, height: side) else { return nil }
-    living[id] = Living("Texture", file: file, line: line) { _ in
+    live[id] = LiveToken("Texture", file: file, line: line) { _ in
       "texture \(id.rawValue), \(side) × \(side), \(TileGrid.bytes / 1024) KB"
     }
     return id
@@ -68,12 +68,12 @@ final class TexturePool {
 
   private func destroy(_ id: TextureID) {
     backend.destroy(id)
-    living[id] = nil
+    live[id] = nil
   }
 
   /// Frees a texture, or keeps it for the next tile.
   func free(_ id: TextureID) {
-    guard living[id] != nil else { return }
+    guard live[id] != nil else { return }
     if spare.count < Self.spareLimit {
       spare.append(id)
     } else {

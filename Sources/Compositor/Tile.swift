@@ -64,12 +64,12 @@ final class Tile {
   var lastUsed = 0
   /// The texture that is lent to kept pixels while they serve as a placeholder, and the last frame in which they did.
   var loan: (texture: TextureID, frame: Int)?
-  private let living: Living
+  private let live: LiveToken
 
   /// Makes a tile without a picture. `layer` is the name of its layer.
   init(_ key: TileKey, of layer: String, file: String, line: Int) {
     self.key = key
-    living = Living("Tile", file: file, line: line) { _ in "\(layer): \(key.index) at \(key.level)" }
+    live = LiveToken("Tile", file: file, line: line) { _ in "\(layer): \(key.index) at \(key.level)" }
   }
 
   /// Notes a change. Publications come in order.

@@ -13,7 +13,7 @@ final class TileLabels {
     var texture: TextureID
     var width: Int
     var height: Int
-    var living: Living
+    var live: LiveToken
   }
 
   init(backend: any TextureBackend, typesetter: any Typesetter) {
@@ -62,10 +62,10 @@ final class TileLabels {
     backend.upload(
       bitmap, sourceX: 0, sourceY: 0, width: bitmap.width, height: bitmap.height, to: texture, x: 0, y: 0)
     let (width, height) = (bitmap.width, bitmap.height)
-    let living = Living("Texture") { _ in
+    let live = LiveToken("Texture") { _ in
       "texture \(texture.rawValue), \(width) × \(height), label of \(index)"
     }
-    let label = Label(texture: texture, width: width, height: height, living: living)
+    let label = Label(texture: texture, width: width, height: height, live: live)
     labels[index] = label
     return label
   }

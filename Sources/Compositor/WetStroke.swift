@@ -58,12 +58,12 @@ final class WetStroke {
   private var isStale = true
   private var colors: (color: Color, opacity: Double, ramp: ColorRamp)?
   private let masks: MaskPool
-  private let living: Living
+  private let live: LiveToken
 
   init(
     id: UInt64, layer: LayerID, mark: any InkMark, masks: MaskPool, file: String, line: Int
   ) {
-    living = Living("Wet stroke", file: file, line: line) { _ in "ink \(id)" }
+    live = LiveToken("Wet stroke", file: file, line: line) { _ in "ink \(id)" }
     self.id = id
     self.layer = layer
     self.mark = mark

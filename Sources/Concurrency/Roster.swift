@@ -1,7 +1,7 @@
-/// The living objects of one kind, in the order in which they were made.
+/// The live objects of one kind, in the order in which they were made.
 ///
 /// Numbers only grow, so an entry is found by binary search. A removed entry leaves a gap, and all gaps are closed once
-/// they outnumber the entries. So memory is proportional to the living entries.
+/// they outnumber the entries. So memory is proportional to the live entries.
 package struct Roster: Sendable {
   /// Objects that were made together.
   package struct Entry: Sendable {
@@ -12,13 +12,13 @@ package struct Roster: Sendable {
     /// When they were made, in seconds on the system's monotonic clock.
     package var time: Double
     /// Where they were made.
-    package var site: LivingCounts.Site
+    package var site: LiveObjects.Site
     /// Describes each of them; nil once they are freed.
     package var detail: (@Sendable (Int) -> String)?
 
     /// Makes an entry.
     package init(
-      number: UInt64, count: Int, time: Double, site: LivingCounts.Site,
+      number: UInt64, count: Int, time: Double, site: LiveObjects.Site,
       detail: @escaping @Sendable (Int) -> String
     ) {
       self.number = number
@@ -38,7 +38,7 @@ package struct Roster: Sendable {
   /// The number of objects that were ever made.
   package private(set) var overall = 0
   /// The number of objects that exist.
-  package private(set) var living = 0
+  package private(set) var live = 0
   private var entries: [Entry] = []
   private var gaps = 0
 
@@ -48,7 +48,7 @@ package struct Roster: Sendable {
   /// Adds an entry whose number is greater than all previous ones.
   package mutating func add(_ entry: Entry) {
     overall += entry.count
-    living += entry.count
+    live += entry.count
     entries.append(entry)
   }
 
@@ -63,7 +63,7 @@ package struct Roster: Sendable {
     }
     guard low < entries.count, entries[low].number == number, entries[low].detail != nil else { return nil }
     let gone = entries[low]
-    living -= gone.count
+    live -= gone.count
     entries[low].detail = nil
     gaps += 1
     // A new array, since the old one would keep the capacity of the largest size that it ever had.

@@ -41,6 +41,12 @@ public struct Affine: Hashable, Sendable {
     Affine(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
   }
 
+  /// The map that stretches the rectangle of `size` at the origin to `rect`, along each axis by its own factor. The
+  /// size is not zero.
+  @inlinable public static func stretching(_ size: Size, to rect: Rect) -> Affine {
+    scale(rect.width / size.width, rect.height / size.height).then(.translation(rect.origin - .origin))
+  }
+
   /// A rotation about the origin by an angle in radians, clockwise on screen.
   public static func rotation(_ radians: Double) -> Affine {
     let c = cosine(radians)
@@ -59,9 +65,12 @@ public struct Affine: Hashable, Sendable {
   }
 
   /// The same map about `center` instead of the origin.
-  @inlinable public func around(_ center: Point) -> Affine {
-    Affine.translation(Vector(-center.x, -center.y)).then(self).then(
-      .translation(Vector(center.x, center.y)))
+  @inlinable public func around(_ center: Point) -> Affine { taking(center, to: center) }
+
+  /// The same map with `start` as its origin and the result moved to `end`. A scaling, a rotation or another map that
+  /// leaves the origin in place then takes `start` to `end`.
+  @inlinable public func taking(_ start: Point, to end: Point) -> Affine {
+    Affine.translation(Vector(-start.x, -start.y)).then(self).then(.translation(Vector(end.x, end.y)))
   }
 
   /// The map that applies this one first and then `next`.

@@ -126,7 +126,7 @@ public final class GestureArena {
   /// The number of sessions made so far.
   public var overallSessions: Int { counter.overall }
   /// The number of sessions that still hold storage.
-  public var livingSessions: Int { counter.living }
+  public var liveSessions: Int { counter.live }
 
   /// A finger or mouse button that is down.
   public struct LiveFinger: Hashable, Sendable {

@@ -24,7 +24,7 @@ final class Motion {
   private var velocity = VelocityTracker()
   private var parting: (velocity: Vector, time: Double)?
   private let counter: SessionCounter
-  private let living: Living
+  private let live: LiveToken
 
   init(
     _ drag: GestureTargets.Drag, touch: Touch, settings: GestureSettings, counter: SessionCounter,
@@ -32,7 +32,7 @@ final class Motion {
     line: Int
   ) {
     let (id, isCamera) = (touch.id, drag.isCamera)
-    living = Living("Gesture session", file: file, line: line) { _ in
+    live = LiveToken("Gesture session", file: file, line: line) { _ in
       "hand of \(id), " + (isCamera ? "camera" : "drag")
     }
     session = touch.session
@@ -51,10 +51,10 @@ final class Motion {
     velocity = touch.velocity
     self.counter = counter
     counter.overall += 1
-    counter.living += 1
+    counter.live += 1
   }
 
-  deinit { counter.living -= 1 }
+  deinit { counter.live -= 1 }
 
   /// Whether a finger belongs to the hand.
   func holds(_ touch: Touch) -> Bool { touches.contains { $0 === touch } }

@@ -55,7 +55,7 @@ final class Touch {
   var samples: [Gesture.Sample] = []
   var velocity = VelocityTracker()
   private let counter: SessionCounter
-  private let living: Living
+  private let live: LiveToken
 
   init(
     id: TouchID, session: Gesture.SessionID, device: Gesture.Device, isFinger: Bool, seat: Int, hit: Hit,
@@ -63,7 +63,7 @@ final class Touch {
     counter: SessionCounter, file: String, line: Int
   ) {
     let place = (x: Int(point.x), y: Int(point.y))
-    living = Living("Gesture session", file: file, line: line) { _ in
+    live = LiveToken("Gesture session", file: file, line: line) { _ in
       "\(id), landed at \(place.x), \(place.y)"
     }
     self.id = id
@@ -83,10 +83,10 @@ final class Touch {
     self.counter = counter
     velocity.add(point, at: time)
     counter.overall += 1
-    counter.living += 1
+    counter.live += 1
   }
 
-  deinit { counter.living -= 1 }
+  deinit { counter.live -= 1 }
 
   /// The finger for a gesture.
   var finger: Gesture.Finger { Gesture.Finger(id: id, location: location, start: start) }
@@ -130,5 +130,5 @@ final class Touch {
 /// Counts sessions as they are made and freed.
 final class SessionCounter {
   var overall = 0
-  var living = 0
+  var live = 0
 }

@@ -31,7 +31,7 @@ public struct JigsawMode: SnapshotMode {
 
   /// Reads a table.
   ///
-  /// - Throws: `ByteReader.damaged`.
+  /// - Throws: `Problem` if the bytes are damaged, or the picture is missing or cannot be read.
   public func decodeState(
     _ reader: inout ByteReader, params: JigsawParams, seed: UInt64, resources: DocumentResources
   ) throws(Problem) -> PuzzleTable {
@@ -143,7 +143,7 @@ public struct JigsawMode: SnapshotMode {
 
 extension JigsawMode: CountedMode {
   /// The counted kind: pieces.
-  public var livingKinds: [(kind: String, label: String)] { [(Puzzle.livingKind, tr("Pieces"))] }
+  public var liveKinds: [(kind: String, label: String)] { [(Puzzle.liveKind, tr("Pieces"))] }
 }
 
 extension JigsawMode: BlobNamingMode {

@@ -114,7 +114,7 @@ extension Library {
       )
       append(records, to: new.id)
       if let snapshot = try other.snapshot(of: old.id, atMost: records.count) {
-        keepSnapshot(snapshot.bytes, of: new.id, at: snapshot.seq)
+        saveSnapshot(snapshot.bytes, of: new.id, at: snapshot.seq)
       }
       made.append(new)
     }

@@ -15,7 +15,7 @@ public struct LoadedDocument: Sendable {
 extension Library {
   /// Stores a document's state after a record, so that loading need not replay the records before it. The last two
   /// snapshots are kept. The state is compressed on the writer's thread.
-  public func keepSnapshot(_ bytes: [UInt8], of id: DocumentID, at seq: Int) {
+  public func saveSnapshot(_ bytes: [UInt8], of id: DocumentID, at seq: Int) {
     change { state in
       guard let entry = state.documents[id], seq >= 0, seq <= entry.document.recordCount else { return }
       // It belongs to the log that has the record, where duplicates with the same past find it too.

@@ -34,7 +34,7 @@ public struct MinesweeperMode: SnapshotMode, OptionsMode {
   }
   /// Reads a game.
   ///
-  /// - Throws: `ByteReader.damaged`.
+  /// - Throws: `Problem` if the bytes are damaged.
   public func decodeState(
     _ reader: inout ByteReader, params: GameRules, seed: UInt64, resources: DocumentResources
   ) throws(Problem) -> Game {

@@ -109,7 +109,7 @@ extension Mode {
   public func world(_ host: ModeHost<Self>) -> WorldView {
     WorldView(
       zooms: 0.1...10, backdrop: host.environment.theme.color(.groundFar),
-      opening: Camera(turns: host.environment.camera.turns, viewport: host.environment.room))
+      opening: Camera(turns: host.environment.camera.turns, viewport: host.environment.freeArea))
   }
   /// An empty bar and menu.
   public func bar(seat: Int, host: ModeHost<Self>) -> SeatBar { SeatBar() }

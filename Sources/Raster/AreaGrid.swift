@@ -14,7 +14,7 @@ struct AreaGrid {
   static let stride = ScanGrid.side + 4
 
   /// The width in blocks up to which masks and spans cost more than they save.
-  private static let mostNarrowBlocks = 5
+  private static let maxNarrowBlocks = 5
 
   private(set) var width = 0
   private(set) var height = 0
@@ -73,7 +73,7 @@ struct AreaGrid {
     if isInside {
       // An edge in the last column also writes a step to the next one.
       let blocks = ((outline.maxX &+ dx) >> 8 &- firstColumn &+ 5) >> 2
-      if blocks <= AreaGrid.mostNarrowBlocks && firstColumn &+ blocks << 2 <= width { narrowBlocks = blocks }
+      if blocks <= AreaGrid.maxNarrowBlocks && firstColumn &+ blocks << 2 <= width { narrowBlocks = blocks }
       outline.eachEdge(dx, dy) { grid.add($0, $1, $2, $3, Inside.self) }
     } else {
       outline.eachEdge(dx, dy) { grid.add($0, $1, $2, $3, Anywhere.self) }

@@ -26,7 +26,7 @@ public final class Bitmap: @unchecked Sendable {
     pixels.initialize(repeating: 0, count: max(1, width * height))
   }
 
-  /// Makes a bitmap of the pixels that lie in the memory of somebody else, who is kept alive as long as the bitmap.
+  /// Makes a bitmap over pixels in the memory of another object, which is retained as long as the bitmap.
   public init(width: Int, height: Int, pixels: UnsafeMutablePointer<UInt32>, of owner: AnyObject) {
     precondition(width >= 0 && height >= 0, "a bitmap's sides are not negative")
     self.width = width

@@ -21,7 +21,7 @@ struct SimplicityTest {
   }
 
   /// The number of chains beyond which a shape counts as not simple.
-  private static let mostChains = 64
+  private static let maxChains = 64
 
   private var chains: [Chain] = []
   private var isTooComplex = false
@@ -83,7 +83,7 @@ struct SimplicityTest {
     maxX = max(maxX, chain.maxX)
     minY = min(minY, chain.top)
     maxY = max(maxY, chain.bottom)
-    if chains.count < SimplicityTest.mostChains { chains.append(chain) } else { isTooComplex = true }
+    if chains.count < SimplicityTest.maxChains { chains.append(chain) } else { isTooComplex = true }
   }
 
   /// Whether the outline whose edges were added is simple.

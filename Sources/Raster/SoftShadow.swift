@@ -31,14 +31,14 @@ extension Rasterizer {
     let count = Int(right - left)
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { coverage in
       withUnsafeTemporaryAllocation(of: UInt32.self, capacity: count) { row in
-        withUnsafeTemporaryAllocation(of: SoftRoundedRect.Slice.self, capacity: 2 * shape.mostSlices) {
+        withUnsafeTemporaryAllocation(of: SoftRoundedRect.Slice.self, capacity: 2 * shape.maxSlices) {
           slices in
           guard let coverage = coverage.baseAddress, let row = row.baseAddress,
             let slices = slices.baseAddress
           else { return }
           row.update(repeating: pixel, count: count)
           var last = SoftRoundedRect.Profile(slices)
-          var profile = SoftRoundedRect.Profile(slices + shape.mostSlices)
+          var profile = SoftRoundedRect.Profile(slices + shape.maxSlices)
           for y in top..<bottom {
             shape.look(along: y + target.originY, into: &profile)
             if !profile.isEqual(to: last) {
@@ -170,7 +170,7 @@ struct SoftRoundedRect {
 
   private static let strips = 8
   /// The largest number of slices of a profile.
-  var mostSlices: Int { radius > 0 ? 1 + Self.strips : 1 }
+  var maxSlices: Int { radius > 0 ? 1 + Self.strips : 1 }
 
   /// Finds the profile of the row of device pixels y.
   func look(along y: Int64, into profile: inout Profile) {

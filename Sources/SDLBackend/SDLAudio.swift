@@ -28,7 +28,7 @@ final class SDLAudio {
   private static let rate = 48_000
   private static let chunk = rate / 50
   /// The largest number of sounds at once; further ones are dropped.
-  private static let mostVoices = 16
+  private static let maxVoices = 16
 
   private let state = Locked(State())
   private var thread: Thread?
@@ -37,7 +37,7 @@ final class SDLAudio {
   func play(_ samples: [Float]) {
     guard !samples.isEmpty else { return }
     let mustStart = state.with { state in
-      guard !state.isClosed, !state.hasFailed, state.voices.count < Self.mostVoices else { return false }
+      guard !state.isClosed, !state.hasFailed, state.voices.count < Self.maxVoices else { return false }
       state.voices.append(Voice(samples: samples))
       defer { state.isRunning = true }
       return !state.isRunning

@@ -98,7 +98,7 @@ public final class SDLTextures: TextureBackend {
   }
 
   /// The number of textures, and their bytes.
-  public var living: (count: Int, bytes: Int) {
+  public var live: (count: Int, bytes: Int) {
     (slots.count, slots.values.reduce(0) { $0 + $1.width * $1.height * 4 })
   }
 

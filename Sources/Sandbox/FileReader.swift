@@ -38,8 +38,8 @@ extension FileReader {
   }
 }
 
-/// The result of reading a file. It comes from a process that may have been taken over by a hostile file, so its receiver
-/// checks every number in it.
+/// The result of reading a file. It comes from a process that may have been taken over by a hostile file, so its
+/// receiver checks every number in it.
 public struct FileContents: Sendable {
   /// A few numbers, in at most ``largestHeader`` bytes.
   public var header: [UInt8]
@@ -70,15 +70,15 @@ public struct FileContents: Sendable {
 
 /// Why a file could not be read.
 public enum ReadingFailure: Error, Hashable, Sendable {
-  /// The reader says so, in a sentence for the user.
+  /// The reader rejects the file, with a sentence for the user.
   case refused(String)
   /// The file has more bytes than ``ReaderLimits/file``.
   case tooLarge
   /// It took longer than ``ReaderLimits/seconds``.
   case tooSlow
-  /// The reader crashed, ran out of memory, or answered nonsense.
+  /// The reader crashed, ran out of memory, or sent an invalid answer.
   case failed
-  /// Nobody wants the file any more.
+  /// The request was cancelled.
   case cancelled
   /// The system refused to start a process.
   case unavailable
@@ -86,18 +86,18 @@ public enum ReadingFailure: Error, Hashable, Sendable {
 
 /// Reads untrusted files. Any thread.
 public protocol FileReading: Sendable {
-  /// Reads a file with a reader and waits for what it held. `isCancelled` is asked at least ten times a second; once it says so,
-  /// reading ends at once.
+  /// Reads a file with a reader, and waits for its contents. `isCancelled` is called at least ten times a second. Once
+  /// it returns true, reading ends at once.
   func read(
     _ file: [UInt8], by reader: FileReader, _ parameters: [UInt8], isCancelled: @Sendable () -> Bool
   ) throws(ReadingFailure) -> FileContents
-  /// Gives up what is being read, and reads nothing from then on.
+  /// Cancels the present read and all later ones.
   func close()
 }
 
-/// Reads files in this very process: for tests, and for what already runs in the sandbox.
+/// Reads files in the calling process: for tests, and for code that already runs in the sandbox.
 public struct DirectReading: FileReading {
-  /// Makes one.
+  /// Makes a direct reading.
   public init() {}
 
   /// Calls the reader.
@@ -111,6 +111,6 @@ public struct DirectReading: FileReading {
     return contents
   }
 
-  /// Does nothing.
+  /// Has no effect: each read ends before its call returns.
   public func close() {}
 }

@@ -1,17 +1,17 @@
 import CSandbox
 import Glibc
 
-/// Which file is to be read, and how: what the app sends to the child, beside the file as sealed memory.
+/// A request of the app to the child, which is sent together with the file as sealed memory.
 struct Request {
   /// The reader's name.
   var reader: String
-  /// What the reader must know.
+  /// The parameters for the reader.
   var parameters: [UInt8]
 
-  /// The most bytes of a request: one byte for the length of the name, the name, and the parameters.
+  /// The largest size of a request in bytes: one byte for the length of the name, the name, and the parameters.
   private static let longest = 4096
 
-  /// Sends it with a file.
+  /// Sends the request with a file. Returns false if that is not possible.
   func send(with file: [UInt8], to socket: Int32) -> Bool {
     let name = Array(reader.utf8)
     let bytes = [UInt8(clamping: name.count)] + name + parameters
@@ -19,7 +19,7 @@ struct Request {
     return SharedMemory.withSealed(file) { csandbox_send(socket, bytes, bytes.count, $0) } ?? false
   }
 
-  /// Waits for the next one, with its file; nil when there will be none.
+  /// Waits for the next request and its file; nil if the app has gone or the message is invalid.
   static func receive(from socket: Int32) -> (request: Request, file: [UInt8])? {
     var buffer = [UInt8](repeating: 0, count: longest)
     var descriptor: Int32 = -1
@@ -36,21 +36,21 @@ struct Request {
   }
 }
 
-/// What the child sends. The app trusts nothing in it.
+/// A message of the child. The app trusts nothing in it.
 enum Answer {
-  /// It has given up its rights and waits for files.
+  /// The child has given up its rights and waits for files.
   case ready
-  /// The file held this.
+  /// The contents of the file.
   case contents(FileContents)
-  /// The file is refused, with this sentence.
+  /// The file is refused, with a sentence for the user.
   case refused(String)
 
-  /// The most bytes of an answer: one for its kind, eight for the size of the body, and the header.
+  /// The largest size of an answer in bytes: one for its kind, eight for the size of the body, and the header.
   private static let longest = 9 + FileContents.largestHeader
-  /// The most bytes of a sentence.
+  /// The largest size of a sentence in bytes.
   private static let longestSentence = 1000
 
-  /// Waits for the next one; nil when the child has gone or this is none.
+  /// Waits for the next answer; nil if the child has gone or the message is invalid.
   init?(from socket: Int32, bodyAtMost limit: Int) {
     var buffer = [UInt8](repeating: 0, count: Self.longest)
     var descriptor: Int32 = -1
@@ -76,7 +76,7 @@ enum Answer {
     }
   }
 
-  /// Sends it; false when it is too long or nobody is there.
+  /// Sends the answer. Returns false if it is too long or the app has gone.
   func send(to socket: Int32) -> Bool {
     func send(_ bytes: [UInt8], _ descriptor: Int32) -> Bool {
       bytes.count <= Self.longest && csandbox_send(socket, bytes, bytes.count, descriptor)

@@ -1,12 +1,12 @@
-/// What reading one file may cost. A file that needs more is given up.
+/// The limits of reading one file. A file that exceeds one is not read.
 public struct ReaderLimits: Hashable, Sendable {
-  /// The bytes of the file.
+  /// The largest file, in bytes.
   public var file: Int
-  /// The seconds of processor time. By the clock it may be two seconds more.
+  /// The processor time, in seconds. The elapsed time may be two seconds longer.
   public var seconds: Int
-  /// The memory of the process that reads, in bytes, beside the program itself.
+  /// The memory of the child, in bytes, in addition to that of the program itself.
   public var memory: Int
-  /// The bytes of what comes back.
+  /// The largest contents, in bytes.
   public var contents: Int
 
   /// Makes limits.
@@ -17,12 +17,12 @@ public struct ReaderLimits: Hashable, Sendable {
     self.contents = contents
   }
 
-  /// The most pixels of a picture.
+  /// The largest number of pixels of a picture.
   public static let pixels = 110_000_000
-  /// Limits of files that are no pictures.
+  /// The limits of files other than pictures.
   public static let document = ReaderLimits(
     file: 128 << 20, seconds: 6, memory: 512 << 20, contents: 256 << 20)
-  /// Limits of pictures: as many bytes more as their pixels take.
+  /// The limits of pictures, which allow for the memory of their pixels.
   public static let picture = ReaderLimits(
     file: 256 << 20, seconds: 6, memory: 512 << 20 + 4 * pixels, contents: 4 * pixels)
 }

@@ -2,8 +2,8 @@ import CSandbox
 import Concurrency
 import Glibc
 
-/// A child process that reads files, as its parent sees it. It ends with the last reference. One thread uses it at a time; that is
-/// the invariant behind `@unchecked Sendable`.
+/// The parent's handle of a child process that reads files. The process ends with the last reference. One thread uses
+/// it at a time, which is the invariant behind `@unchecked Sendable`.
 final class ReadingProcess: @unchecked Sendable {
   private let id: pid_t
   private let socket: Int32
@@ -11,13 +11,14 @@ final class ReadingProcess: @unchecked Sendable {
   private var size: UInt64 = 0
   private var hasEnded = false
 
-  /// How long the start may take, in seconds: a loaded machine needs longer than the usual hundredth.
+  /// The longest start, in seconds. Usually it takes a hundredth; a loaded machine needs longer.
   private static let longestStart = 10.0
-  /// By how much an answer may come later than the limit of processor time, in seconds: others run, too.
+  /// The time beyond the limit of processor time after which an answer is too late, in seconds: other processes run
+  /// too.
   private static let patience = 2.0
-  /// How often it is asked whether somebody still waits, in milliseconds.
+  /// The interval at which cancellation is checked, in milliseconds.
   private static let nap: Int32 = 50
-  /// What may stay in its heap after a file, in bytes. A process that keeps more is replaced.
+  /// The largest growth of the address space after a file, in bytes. A process that has grown more is replaced.
   private static let leftovers: UInt64 = 64 << 20
 
   /// Starts the child and waits until it is ready.
@@ -39,7 +40,7 @@ final class ReadingProcess: @unchecked Sendable {
     close(socket)
   }
 
-  /// Ends the process. Returns the signal that did; the first one counts.
+  /// Ends the process. Returns the signal that ended it, or 0 if it had ended before.
   private func end() -> Int32 {
     guard !hasEnded else { return 0 }
     hasEnded = true
@@ -49,16 +50,16 @@ final class ReadingProcess: @unchecked Sendable {
     return status & 0x7F
   }
 
-  /// Whether it lives and has nothing to say.
+  /// Whether the process is alive and idle.
   var isWaiting: Bool {
     var event = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
     return !hasEnded && poll(&event, 1, 0) == 0
   }
 
-  /// Whether it can read another file as if it were the first.
+  /// Whether the process can be used for another file.
   var isFresh: Bool { !hasEnded && csandbox_address_space(id) <= size + Self.leftovers }
 
-  /// Has a file read and waits for what it held. After any failure but a refusal the process has ended.
+  /// Has a file read, and waits for its contents. After any failure except a refusal the process has ended.
   func read(
     _ file: [UInt8], by reader: FileReader, _ parameters: [UInt8], isCancelled: () -> Bool
   ) throws(ReadingFailure) -> FileContents {

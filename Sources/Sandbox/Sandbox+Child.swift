@@ -2,14 +2,15 @@ import CSandbox
 import Glibc
 
 extension Sandbox {
-  /// The descriptor of the child that leads to the app.
+  /// The child's descriptor of the socket to the app.
   private static let socket: Int32 = 3
 
-  /// Is the child: gives up its rights and reads files until the app goes. Call it on the main thread before another one starts.
+  /// Runs the child: gives up its rights, and reads files until the app ends. Call it on the main thread, before other
+  /// threads start.
   ///
   /// - Parameters:
-  ///   - readers: the readers that can be asked for.
-  ///   - prepare: called before rights are given up: what reads files of the program itself, such as translations, does it now.
+  ///   - readers: the readers that requests can name.
+  ///   - prepare: called before the rights are given up, to read files of the program itself, such as translations.
   public static func serve(_ readers: [FileReader], prepare: () -> Void = {}) -> Never {
     prepare()
     _ = csandbox_enter()
@@ -21,12 +22,12 @@ extension Sandbox {
     _exit(0)
   }
 
-  /// What a reader makes of a file. Its memory is free again when this returns.
+  /// Reads a file and returns the answer. The file's memory is freed when this returns.
   private static func answer(_ reader: FileReader, _ request: Request, _ file: [UInt8]) -> Answer {
     do throws(ReadingFailure) {
       return .contents(try reader.body(file, request.parameters))
     } catch {
-      // The app finds out about all else by itself.
+      // The app notices all other failures when the child ends.
       guard case .refused(let sentence) = error else { _exit(3) }
       return .refused(sentence)
     }

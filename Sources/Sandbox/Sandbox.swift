@@ -1,17 +1,17 @@
 import Concurrency
 
-/// Reads untrusted files in a child process that has given up its rights: it can open no file, reach no network
-/// and start no process, and it has limits of time and memory. So a file that takes a decoder over, crashes it or keeps it busy
-/// costs no more than itself.
+/// Reads untrusted files in a child process without rights: it can open no file, reach no network and start no process,
+/// and its time and memory are limited. So a hostile file that takes over a decoder, crashes it or keeps it busy harms
+/// nothing but its own reading.
 ///
-/// The child is this same program, started with ``argument`` when the first file comes, and kept for the next ones. It reads one
-/// file at a time. After a crash, a limit or a cancelled file it is ended, and the next file gets a new one.
+/// The child is the same program, started with ``argument`` for the first file and reused for later ones. It reads one
+/// file at a time. After a crash, an exceeded limit or a cancellation it is ended, and the next file gets a new child.
 public final class Sandbox: FileReading {
-  /// The argument that makes a program the child: its main function then calls ``serve(_:prepare:)`` and nothing else.
+  /// The argument with which the program runs as the child: its main function then only calls ``serve(_:prepare:)``.
   public static let argument = "--sandbox"
 
   private struct State {
-    /// The child that waits for a file.
+    /// The idle child.
     var child: ReadingProcess?
     /// Whether a file is being read.
     var isBusy = false
@@ -21,23 +21,23 @@ public final class Sandbox: FileReading {
   private let program: String
   private let state = Locked(State())
 
-  /// Makes a sandbox; nothing is started yet. `program` is the path of the program that the child runs.
+  /// Makes a sandbox without a child. `program` is the path of the program that the child runs.
   public init(program: String = "/proc/self/exe") { self.program = program }
 
   deinit { close() }
 
-  /// How long somebody who waits for another file sleeps before they ask whether theirs is still wanted, in seconds.
+  /// The interval at which a waiting read checks for cancellation, in seconds.
   private static let nap = 0.05
 
-  /// Has a file read by the child, which starts unless it waits already, and waits for what the file held.
+  /// Has a file read by the child, which is started if there is none, and waits for the contents.
   public func read(
     _ file: [UInt8], by reader: FileReader, _ parameters: [UInt8], isCancelled: @Sendable () -> Bool
   ) throws(ReadingFailure) -> FileContents {
     guard file.count <= reader.limits.file else { throw .tooLarge }
-    let kept = try take(isCancelled)
+    let idle = try take(isCancelled)
     let process: ReadingProcess
-    if let kept, kept.isWaiting {
-      process = kept
+    if let idle, idle.isWaiting {
+      process = idle
     } else {
       do throws(ReadingFailure) { process = try ReadingProcess(program) } catch {
         give(back: nil)
@@ -75,7 +75,7 @@ public final class Sandbox: FileReading {
 
   /// Ends the child. A file that is being read is cancelled within a tenth of a second.
   public func close() {
-    // Its last reference ends it, and that is not waited for under the lock.
+    // The last reference ends the child, which takes time and is done outside of the lock.
     let child = state.signal { state in
       state.isClosed = true
       defer { state.child = nil }

@@ -1,12 +1,12 @@
 import CSandbox
 import Glibc
 
-/// Memory that one process fills and then hands to another one without a copy. From then on it never changes: nobody can
-/// write to it or shorten it, so the other one may trust what it has checked.
+/// Memory that one process fills and then passes to another one without a copy. From then on it is sealed: no process
+/// can write to it or shorten it, so what the receiver has checked stays valid.
 ///
-/// As a `Bitmap`, it is written by one owner and then published. That is the invariant behind `@unchecked Sendable`.
+/// Like a `Bitmap`, it is written by one owner and then published. That is the invariant behind `@unchecked Sendable`.
 public final class SharedMemory: @unchecked Sendable {
-  /// The bytes. What is written to memory that came from another process stays here.
+  /// The bytes. Memory of another process is mapped copy-on-write, so writes to it stay in this process.
   public private(set) var bytes: UnsafeMutableRawBufferPointer
   private let descriptor: Int32
 
@@ -33,11 +33,11 @@ public final class SharedMemory: @unchecked Sendable {
     self.bytes.copyBytes(from: bytes)
   }
 
-  /// Takes over what another process has sealed.
+  /// Maps memory that another process has sealed.
   ///
   /// - Throws: ``ReadingFailure/failed`` when it can still change or does not have exactly `count` bytes.
   init(sealed descriptor: Int32, count: Int) throws(ReadingFailure) {
-    // Closed as soon as it is mapped: the map holds the memory.
+    // The mapping keeps the memory alive.
     defer { Glibc.close(descriptor) }
     guard csandbox_sealed_size(descriptor) == Int64(count),
       let bytes = Self.map(descriptor, count, MAP_PRIVATE)
@@ -54,14 +54,15 @@ public final class SharedMemory: @unchecked Sendable {
   private static func map(
     _ descriptor: Int32, _ count: Int, _ kind: Int32
   ) -> UnsafeMutableRawBufferPointer? {
-    // There are no empty maps.
+    // Mappings cannot be empty.
     guard count > 0 else { return count == 0 ? UnsafeMutableRawBufferPointer(start: nil, count: 0) : nil }
     let start = mmap(nil, count, PROT_READ | PROT_WRITE, kind, descriptor, 0)
     guard let start, start != MAP_FAILED else { return nil }
     return UnsafeMutableRawBufferPointer(start: start, count: count)
   }
 
-  /// Seals what was written and gives its descriptor to `body`; nil where it cannot be sealed. ``bytes`` are gone from then on.
+  /// Seals the memory and calls `body` with its descriptor; nil if it cannot be sealed. ``bytes`` are empty from then
+  /// on.
   func handOver<Result>(_ body: (Int32) -> Result) -> Result? {
     unmap()
     return csandbox_seal(descriptor) ? body(descriptor) : nil
@@ -72,7 +73,7 @@ public final class SharedMemory: @unchecked Sendable {
     bytes = UnsafeMutableRawBufferPointer(start: nil, count: 0)
   }
 
-  /// Calls `body` with the descriptor of sealed memory that holds a copy of some bytes.
+  /// Calls `body` with the descriptor of sealed memory with a copy of some bytes.
   static func withSealed<Result>(_ bytes: [UInt8], _ body: (Int32) -> Result) -> Result? {
     let descriptor = csandbox_memory()
     guard descriptor >= 0 else { return nil }
@@ -87,7 +88,7 @@ public final class SharedMemory: @unchecked Sendable {
     return csandbox_seal(descriptor) ? body(descriptor) : nil
   }
 
-  /// All bytes of a sealed descriptor; nil where there is none.
+  /// All bytes of sealed memory; nil if it is not sealed or cannot be read.
   static func bytes(sealed descriptor: Int32) -> [UInt8]? {
     let size = Int(csandbox_sealed_size(descriptor))
     guard size >= 0 else { return nil }

@@ -24,16 +24,12 @@ public struct Camera: Hashable, Sendable {
 
   /// The map from world points to dp of the window.
   public var worldToView: Affine {
-    Affine.translation(Vector(-center.x, -center.y))
-      .then(.scale(zoom)).then(.quarterTurns(turns))
-      .then(.translation(viewport.center - .origin))
+    Affine.scale(zoom).then(.quarterTurns(turns)).taking(center, to: viewport.center)
   }
 
   /// The map from dp of the window to world points.
   public var viewToWorld: Affine {
-    Affine.translation(.origin - viewport.center)
-      .then(.quarterTurns(-turns)).then(.scale(1 / zoom))
-      .then(.translation(center - .origin))
+    Affine.quarterTurns(-turns).then(.scale(1 / zoom)).taking(viewport.center, to: center)
   }
 
   /// The world point at a point of the window (dp).

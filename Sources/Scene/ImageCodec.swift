@@ -11,7 +11,7 @@ public protocol ImageCodec: Sendable {
   func decode(_ bytes: [UInt8], largest: Int) throws(SceneProblem) -> Bitmap
   /// Encodes a PNG.
   func encodePNG(_ bitmap: Bitmap) throws(SceneProblem) -> [UInt8]
-  /// The same codec, which gives a picture up within a second once `isCancelled` says so, if it can.
+  /// The same codec, which stops decoding within a second after `isCancelled` returns true, if it can.
   func stopping(when isCancelled: @escaping @Sendable () -> Bool) -> any ImageCodec
 }
 

@@ -65,7 +65,7 @@ public struct SketchMode: SnapshotMode {
   }
   /// Reads a board.
   ///
-  /// - Throws: `ByteReader.damaged`.
+  /// - Throws: `Problem` if the bytes are damaged, or a picture of the board is missing or cannot be read.
   public func decodeState(
     _ reader: inout ByteReader, params: Params, seed: UInt64, resources: DocumentResources
   ) throws(Problem) -> Board {
@@ -140,5 +140,5 @@ extension SketchMode: BatchingMode {
 
 extension SketchMode: CountedMode {
   /// The counted kind: strokes.
-  public var livingKinds: [(kind: String, label: String)] { [(Stroke.livingKind, tr("Strokes"))] }
+  public var liveKinds: [(kind: String, label: String)] { [(Stroke.liveKind, tr("Strokes"))] }
 }

@@ -1,22 +1,22 @@
-/// Numbers with blanks between them, read from bytes that may come in pieces. Only so many are kept, so that it does
-/// not matter how many there are.
+/// Numbers separated by blanks, parsed from blocks of bytes. The number of stored ones is limited, so that memory is
+/// bounded; the others are only counted.
 struct NumberList {
-  /// Those that are kept.
+  /// The stored numbers.
   private(set) var numbers: [Double] = []
-  /// How many there were.
+  /// The number of numbers in the text.
   private(set) var count = 0
-  /// Whether anything was no number, or too large for one.
+  /// Whether the text has anything that is not a number, or is too long for one.
   private(set) var isDamaged = false
   private let most: Int
   private let hasCommas: Bool
   private var word: [UInt8] = []
-  /// Whether a number has begun that is only counted.
+  /// Whether the current number is only counted.
   private var isInWord = false
 
-  /// Starts without numbers.
+  /// Makes an empty list.
   ///
   /// - Parameters:
-  ///   - most: how many are kept.
+  ///   - most: the largest number of stored ones.
   ///   - hasCommas: whether commas count as blanks.
   init(keeping most: Int, hasCommas: Bool = false) {
     self.most = most
@@ -31,10 +31,10 @@ struct NumberList {
     finish()
   }
 
-  /// Whether there were more than are kept.
+  /// Whether the text has more numbers than are stored.
   var isCut: Bool { count > most }
 
-  /// Reads on; a number may go on in the next piece.
+  /// Parses the next block. A number may continue in the block after it.
   mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
     for byte in bytes {
       if byte <= 32 || hasCommas && byte == UInt8(ascii: ",") {
@@ -49,7 +49,7 @@ struct NumberList {
     }
   }
 
-  /// The last number ends.
+  /// Ends the last number.
   mutating func finish() {
     guard isInWord || !word.isEmpty else { return }
     defer {
@@ -65,7 +65,7 @@ struct NumberList {
     }
   }
 
-  /// A number of a sensible size; nil for anything else.
+  /// A number of a valid size; nil for anything else.
   static func number(_ text: some StringProtocol) -> Double? {
     guard text.utf8.count <= DrawingLimits.digits else { return nil }
     return Double(text).flatMap { $0.isFinite && $0.magnitude < DrawingLimits.number ? $0 : nil }

@@ -41,7 +41,7 @@ package struct ReadDrawing: Sendable {
   package var strokes: [Stroke] = []
   /// The pictures.
   package var pictures: [Picture] = []
-  /// What could not be imported.
+  /// The contents that could not be imported.
   package var losses = Losses()
   /// The number of points of lines and of bytes of pictures so far.
   private var (places, pictureBytes) = (0, 0)
@@ -143,7 +143,7 @@ extension ReadDrawing {
     }
   }
 
-  /// Adds a line, whose places were counted, unless it is beyond a limit.
+  /// Adds a line, whose points were counted before, unless it is beyond a limit.
   ///
   /// - Returns: whether it was added.
   @discardableResult mutating func add(_ stroke: Stroke) -> Bool {

@@ -310,7 +310,7 @@ final class SVGReader: DrawingFormat {
     }
   }
 
-  /// The path of a shape that a few numbers describe; nil when they make no sense.
+  /// The path of a shape that is described by a few numbers; nil if they are invalid.
   private func simplePath(_ name: String, _ attributes: [String: String]) -> Path? {
     func value(_ key: String) -> Double? { attributes[key].map { Self.length($0) ?? .nan } ?? 0 }
     func values(_ keys: String...) -> [Double]? {
@@ -353,7 +353,7 @@ final class SVGReader: DrawingFormat {
   }
 }
 
-/// Counts the places that a path gets when its curves are made straight.
+/// Counts the points of a path after its curves are flattened.
 private struct PlaceCount: FlatteningSink {
   private(set) var count = 0
 

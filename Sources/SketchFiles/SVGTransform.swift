@@ -2,7 +2,7 @@ import Geometry
 
 /// Reads the value of a `transform` attribute.
 enum SVGTransform {
-  /// The map that a list of functions stands for; nil when it makes no sense.
+  /// The map of a list of functions; nil if the list is invalid.
   static func read(_ text: String) -> Affine? {
     guard text.utf8.count <= DrawingLimits.words else { return nil }
     var result = Affine.identity

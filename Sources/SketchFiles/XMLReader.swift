@@ -2,9 +2,9 @@ import CExpat
 import Interface
 import ModeKit
 
-/// Hears of an XML file's elements in order.
+/// A receiver of the elements of an XML file, in order.
 package protocol XMLListener: AnyObject {
-  /// An element begins. Names are without their namespace's prefix.
+  /// Handles the start of an element. Names come without the prefix of their namespace.
   func begin(_ name: String, _ attributes: [String: String]) throws(Problem)
   /// Handles text within the innermost open element.
   func text(_ bytes: UnsafeBufferPointer<UInt8>) throws(Problem)
@@ -14,17 +14,17 @@ package protocol XMLListener: AnyObject {
 
 /// Reads XML in blocks with expat.
 ///
-/// expat reads a tag or comment that has not ended anew with each piece that follows. So pieces grow while one goes on, and all of
-/// it is read no more than a few times.
+/// expat parses an unfinished tag or comment again with every block. So blocks grow until it ends, and no byte is
+/// parsed more than a few times.
 ///
-/// Files come from anywhere: nothing outside of them is ever read, entities may stand for plain text alone (expat
-/// itself stops those that grow too much), and elements may lie in each other only so deep.
+/// Files are untrusted: nothing outside of them is ever read, entities may contain plain text only (expat limits their
+/// expansion), and the depth of elements is limited.
 package final class XMLReader {
   private let parser: XML_Parser
   private let listener: any XMLListener
   private var depth = 0
   private var elements = 0
-  /// Where what expat told last begins, in bytes; nil when it has told nothing of the piece in hand.
+  /// The offset of the last token that expat reported, in bytes; nil if it has reported none of the current block.
   private var told: Int?
   private var problem: Problem?
 
@@ -45,9 +45,9 @@ package final class XMLReader {
   ///
   /// - Parameters:
   ///   - next: the next bytes; nil at the end.
-  ///   - listener: hears of what is in it.
-  /// - Returns: how many bytes expat had to read, those that it read twice counted twice.
-  /// - Throws: what `next` or the listener throw, or a sentence with the line that is no sound XML.
+  ///   - listener: the receiver of the elements.
+  /// - Returns: the number of bytes that expat has parsed, counting repetitions.
+  /// - Throws: what `next` or the listener throw, or a sentence with the first line that is not well-formed XML.
   /// - Complexity: O(bytes).
   @discardableResult
   package static func read(
@@ -62,9 +62,9 @@ package final class XMLReader {
 
   private func readAll(_ next: () throws(Problem) -> [UInt8]?) throws(Problem) -> Int {
     var (passed, read) = (0, 0)
-    // Where the token begins that has not ended yet, at the latest.
+    // The latest possible start of the unfinished token.
     var open = 0
-    // How many pieces are passed on at once.
+    // The number of blocks that are passed on at once.
     var share = 1
     while let first = try next() {
       var block = first
@@ -100,7 +100,7 @@ package final class XMLReader {
         guard let name else { return }
         XMLReader.of(user).end(name)
       })
-    // Hears of all that nobody else does, such as comments.
+    // Receives everything without a handler, such as comments.
     XML_SetDefaultHandlerExpand(parser) { user, _, _ in XMLReader.of(user).note() }
     XML_SetCharacterDataHandler(parser) { user, text, count in
       XMLReader.of(user).note()

@@ -13,14 +13,14 @@ final class XoppReader: DrawingFormat {
   private var pages = 0
   /// The index of the current layer. Pages share layers.
   private var layer = -1
-  /// Where the page in hand starts, and how high it is.
+  /// The start and height of the current page.
   private var top = 0.0
   private var height = 0.0
   /// The element whose text is being collected.
   private var open: (name: String, attributes: [String: String])?
-  /// A stroke's places, two numbers each.
+  /// The points of the current stroke, two numbers each.
   private var places = NumberList(keeping: 0)
-  /// A picture's text, and whether it became too long.
+  /// The text of the current picture, and whether it is too long.
   private var content: [UInt8] = []
   private var isTooLong = false
 
@@ -63,7 +63,7 @@ final class XoppReader: DrawingFormat {
     }
   }
 
-  /// Reads on in a stroke's places.
+  /// Continues to parse the points of a stroke.
   private func count(_ read: (inout NumberList) -> Void) throws(Problem) {
     let before = places.count / 2
     read(&places)

@@ -4,7 +4,7 @@ import ModeKit
 import SDLBackend
 import Shell
 
-/// Every part of the benchmark; a new one is a file and a line here.
+/// The parts of the benchmark. A new part is a file and a line here.
 let parts = [
   rasterBench, compositorBench, inkBench, chalkBench, pageBench, farBench, hitBench, fieldBench, jigsawBench,
   minesBench, winRateBench, filesBench, logBench, startBench,
@@ -25,7 +25,7 @@ case "--help":
   print("parts: \(names.joined(separator: ", ")); all by default")
   exit(0)
 case "--empty-window":
-  // What the part "start" compares the app with.
+  // The peer of the part "start".
   leave(
     with: Report.problem { try EmptyWindow.run(size: Size(1280, 800)) { Trace()?.note("first frame") } })
 default: break

@@ -44,7 +44,7 @@ import Testing
     for id in host.state.looseIDs where isWanted(id) {
       let middle = host.state.box(of: id).center
       let place = view.toView(middle)
-      guard host.state.group(at: middle) == id, host.environment.room.contains(place) else { continue }
+      guard host.state.group(at: middle) == id, host.environment.freeArea.contains(place) else { continue }
       let seat = person.app.seat(at: place)
       if found[seat] == nil { found[seat] = (id, place) }
     }

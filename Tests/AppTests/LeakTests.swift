@@ -9,9 +9,9 @@ import Testing
 /// nothing else makes strokes and textures.
 @Suite struct LeakTests {
   private struct Counts: Equatable {
-    let strokes = LivingCounts.living("Stroke")
-    let wetStrokes = LivingCounts.living("Wet stroke")
-    let textures = LivingCounts.living("Texture")
+    let strokes = LiveObjects.live("Stroke")
+    let wetStrokes = LiveObjects.live("Wet stroke")
+    let textures = LiveObjects.live("Texture")
   }
 
   /// The fault that was found, as an exit status.
@@ -25,7 +25,7 @@ import Testing
   ///
   /// With `leaks` a snapshot of the board is retained, as by a careless cache.
   private static func verdict(leaks: Bool) -> Verdict {
-    let desk = Desk()
+    let desk = HeadlessApp()
     func counts() -> Counts {
       desk.rest()
       return Counts()

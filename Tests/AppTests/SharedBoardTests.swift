@@ -50,10 +50,10 @@ import Testing
   @Test func theProofsSentenceIsBesideTheBoard() throws {
     let person = Person()
     try person.open("Minesweeper")
-    person.tap(try person.place(RoomTests.board).center)
+    person.tap(try person.place(FreeAreaTests.board).center)
     try person.tap("More")
     try person.tap("Show the proof")
-    let board = try person.place(RoomTests.board)
+    let board = try person.place(FreeAreaTests.board)
     #expect(try !person.control("Step back").isEnabled)
     func sentence() -> String? {
       Audit(person.app.root).texts.map(\.placed.string).first { $0.contains("marked") }
@@ -77,11 +77,11 @@ import Testing
     field.text = "1000-2000"
     field.send(.valueChanged)
     try person.tap("Start")
-    person.tap(try person.place(RoomTests.board).center)
+    person.tap(try person.place(FreeAreaTests.board).center)
     #expect(person.reads("No such board was found"))
     person.press(.escape)
     #expect(!person.reads("No such board was found"))
-    person.tap(try person.place(RoomTests.board).center)
+    person.tap(try person.place(FreeAreaTests.board).center)
     try person.tap("A random board")
     #expect(!person.reads("No such board was found"))
     #expect(try person.control("Hint").isEnabled)

@@ -8,10 +8,10 @@ import Testing
 /// Known faults of tiles that are drawn in the background, one test each.
 @Suite struct AsynchronousTilesTests {
   static func world(_ seed: UInt64, count: Int = 40) -> Discs {
-    var dice = Dice(seed)
+    var generator = RandomSource(seed: seed)
     return Discs(
       discs: (0..<count).map { _ in
-        dice.disc(in: Rect(x: -200, y: -200, width: 600, height: 600), radius: 1...50)
+        generator.disc(in: Rect(x: -200, y: -200, width: 600, height: 600), radius: 1...50)
       })
   }
 
@@ -32,19 +32,19 @@ import Testing
 
   @Test func threadsShareNothingButSnapshots() {
     let rig = Rig(width: 160, height: 120, workers: 3)
-    var dice = Dice(4)
+    var generator = RandomSource(seed: 4)
     var content = Self.world(4)
     var placement = Self.base(.translation(Vector(80, 60)))
     rig.compositor.publish(Rig.base, content)
     for step in 0..<60 {
       // The main thread changes its own copy while workers draw from older ones.
-      let index = dice.int(0..<content.discs.count)
+      let index = generator.int(0..<content.discs.count)
       let old = content.discs[index].bounds
-      content.discs[index].center = Point(dice.double(-80...80), dice.double(-60...60))
+      content.discs[index].center = Point(generator.double(-80...80), generator.double(-60...60))
       rig.compositor.publish(
         Rig.base, content, damage: .rects([old, content.discs[index].bounds]), isUrgent: step % 3 == 0)
       if step % 7 == 0 {
-        placement = Self.base(Affine.scale(dice.double(0.5...2)).then(.translation(Vector(80, 60))))
+        placement = Self.base(Affine.scale(generator.double(0.5...2)).then(.translation(Vector(80, 60))))
       }
       rig.compositor.setLayers([placement])
       rig.now += 0.01
@@ -77,9 +77,9 @@ import Testing
     #expect(rig.settle())
     rig.compositor.drain()
     rig.compositor.frame(now: 0)
-    var dice = Dice(5)
+    var generator = RandomSource(seed: 5)
     for _ in 0..<25 {
-      let disc = dice.disc(in: Rect(x: -300, y: -300, width: 1200, height: 900), radius: 1...90)
+      let disc = generator.disc(in: Rect(x: -300, y: -300, width: 1200, height: 900), radius: 1...90)
       content.discs.append(disc)
       rig.compositor.publish(Rig.base, content, damage: .rects([disc.bounds]))
       rig.compositor.frame(now: 0)
@@ -97,15 +97,15 @@ import Testing
 
   @Test func worldMayChangeWhileTilesAreInFlight() {
     let rig = Rig(width: 160, height: 120)
-    var dice = Dice(6)
+    var generator = RandomSource(seed: 6)
     var content = Self.world(6)
     var placement = Self.base(.identity)
     for _ in 0..<40 {
-      content.discs.append(dice.disc(in: Rect(x: -50, y: -50, width: 300, height: 200), radius: 3...30))
-      var transform = Affine.scale(dice.double(0.3...3)).then(.quarterTurns(dice.int(0..<4)))
-      transform = transform.then(.translation(Vector(dice.double(0...160), dice.double(0...120))))
+      content.discs.append(generator.disc(in: Rect(x: -50, y: -50, width: 300, height: 200), radius: 3...30))
+      var transform = Affine.scale(generator.double(0.3...3)).then(.quarterTurns(generator.int(0..<4)))
+      transform = transform.then(.translation(Vector(generator.double(0...160), generator.double(0...120))))
       placement = Self.base(transform)
-      placement.bounds = dice.int(0..<2) == 0 ? nil : Rect(x: -300, y: -300, width: 900, height: 900)
+      placement.bounds = generator.int(0..<2) == 0 ? nil : Rect(x: -300, y: -300, width: 900, height: 900)
       rig.compositor.setLayers([placement])
       rig.compositor.publish(
         Rig.base, content, damage: .rects([content.discs[content.discs.count - 1].bounds]))
@@ -119,16 +119,16 @@ import Testing
 
   @Test func noTileStaysHalfFaded() {
     let rig = Rig(width: 160, height: 120)
-    var dice = Dice(7)
+    var generator = RandomSource(seed: 7)
     let content = Self.world(7)
     var placement = Self.base(.identity)
     rig.compositor.publish(Rig.base, content)
     for _ in 0..<12 {
       placement = Self.base(
-        Affine.scale(dice.double(0.5...2)).then(.translation(Vector(dice.double(-200...200), 60))))
+        Affine.scale(generator.double(0.5...2)).then(.translation(Vector(generator.double(-200...200), 60))))
       rig.compositor.setLayers([placement])
       // Now and then the next move comes in the middle of a fade.
-      for _ in 0..<dice.int(1..<5) {
+      for _ in 0..<generator.int(1..<5) {
         rig.now += 0.03
         rig.compositor.frame(now: rig.now)
         rig.compositor.drain(limit: 3)

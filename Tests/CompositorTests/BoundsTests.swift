@@ -21,9 +21,9 @@ struct BoundsTests {
   @Test(arguments: LayerPlacement.Kind.all, [1.0, 0.37, 2.5]) func onlyWhatLiesInTheBoundsIsDrawn(
     kind: LayerPlacement.Kind, zoom: Double
   ) {
-    var dice = Dice(UInt64(zoom * 100))
+    var generator = RandomSource(seed: UInt64(zoom * 100))
     let bounds = Rect(x: 20.3, y: -11.7, width: 331.9, height: 274.2)
-    let discs = Discs(discs: (0..<40).map { _ in dice.disc(in: bounds.inset(by: 31), radius: 2...30) })
+    let discs = Discs(discs: (0..<40).map { _ in generator.disc(in: bounds.inset(by: 31), radius: 2...30) })
     let asked = Asked(content: discs)
     let rig = Rig(width: 500, height: 400)
     let place = LayerPlacement(

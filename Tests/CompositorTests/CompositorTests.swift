@@ -11,10 +11,10 @@ import Testing
 
   @Test func showsABaseThroughTiles() {
     let rig = Rig(width: 700, height: 500)
-    var dice = Dice(1)
+    var generator = RandomSource(seed: 1)
     let content = Discs(
       discs: (0..<60).map { _ in
-        dice.disc(in: Rect(x: -100, y: -100, width: 500, height: 400), radius: 2...40)
+        generator.disc(in: Rect(x: -100, y: -100, width: 500, height: 400), radius: 2...40)
       })
     let placement = Self.view(
       Rig.base, .base, Affine.scale(1.7).then(.translation(Vector(40.3, -20.8))))
@@ -28,10 +28,10 @@ import Testing
 
   @Test func laysTransparentLayersOverTheBase() {
     let rig = Rig()
-    var dice = Dice(2)
+    var generator = RandomSource(seed: 2)
     let base = Discs(
       discs: (0..<20).map { _ in
-        dice.disc(in: Rect(x: 0, y: 0, width: 400, height: 300), radius: 5...60)
+        generator.disc(in: Rect(x: 0, y: 0, width: 400, height: 300), radius: 5...60)
       })
     let bar = Discs(discs: [.init(center: Point(200, 150), radius: 80, color: Color(0xF2B84B, opacity: 0.5))])
     let lifted = Discs(discs: [.init(center: Point(0, 0), radius: 30, color: Color(0x7FC8A9))])

@@ -7,16 +7,17 @@ import Testing
 /// Drawing before the first frame is shown.
 @Suite struct FirstFrameTests {
   private static func show(_ rig: Rig) {
-    var dice = Dice(5)
+    var generator = RandomSource(seed: 5)
     let screen = Rect(x: 0, y: 0, width: 700, height: 500)
     rig.compositor.setLayers([
       LayerPlacement(id: Rig.base, kind: .base, transform: .identity),
       LayerPlacement(id: Rig.interface, kind: .interface, transform: .identity),
     ])
     rig.compositor.publish(
-      Rig.base, Discs(discs: (0..<40).map { _ in dice.disc(in: screen, radius: 5...80) }, ground: .white))
+      Rig.base, Discs(discs: (0..<40).map { _ in generator.disc(in: screen, radius: 5...80) }, ground: .white)
+    )
     rig.compositor.publish(
-      Rig.interface, Discs(discs: (0..<10).map { _ in dice.disc(in: screen, radius: 5...30) }))
+      Rig.interface, Discs(discs: (0..<10).map { _ in generator.disc(in: screen, radius: 5...30) }))
   }
 
   @Test(arguments: [0, 2]) func completingShowsNothingAndLeavesNothingMissing(workers: Int) {

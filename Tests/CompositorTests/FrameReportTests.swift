@@ -34,9 +34,9 @@ import Testing
   @Test func evictedTilesAreCountedInBytes() {
     let rig = Rig(width: 300, height: 250)
     rig.compositor.setLayers([SwapTests.base()])
-    var dice = Dice(13)
+    var generator = RandomSource(seed: 13)
     let discs = (0..<3000).map { _ in
-      dice.disc(in: Rect(x: -300, y: -300, width: 3000, height: 2400), radius: 10...60)
+      generator.disc(in: Rect(x: -300, y: -300, width: 3000, height: 2400), radius: 10...60)
     }
     rig.compositor.publish(Rig.base, Discs(discs: discs))
     var (uploaded, evicted, evictedBytes, textureBytes) = (0, 0, 0, 0)

@@ -10,9 +10,9 @@ import Testing
   static let world = Rect(x: -2000, y: -1500, width: 4000, height: 3000)
 
   static func content(_ seed: UInt64) -> Discs {
-    var dice = Dice(seed)
+    var generator = RandomSource(seed: seed)
     return Discs(
-      discs: (0..<60).map { _ in dice.disc(in: world.inset(by: 250), radius: 20...240) },
+      discs: (0..<60).map { _ in generator.disc(in: world.inset(by: 250), radius: 20...240) },
       ground: Color(0x35_4045))
   }
 
@@ -64,10 +64,10 @@ import Testing
     rig.compositor.publish(Rig.base, content)
     rig.compositor.setLayers([Self.place(.identity)])
     Self.rest(rig)
-    var dice = Dice(72)
+    var generator = RandomSource(seed: 72)
     for step in 0..<40 {
-      let zoom = power(2, dice.double(-4...2))
-      let middle = Point(dice.double(-1500...1500), dice.double(-1200...1200))
+      let zoom = power(2, generator.double(-4...2))
+      let middle = Point(generator.double(-1500...1500), generator.double(-1200...1200))
       let place = Self.place(
         Affine.translation(.origin - middle).then(.scale(zoom)).then(.quarterTurns(step % 4))
           .then(.translation(Vector(150, 100))), isMoving: step % 2 == 0)
@@ -146,25 +146,25 @@ import Testing
   @Test func changesReachEveryLevel() {
     let rig = Rig(width: 300, height: 200)
     var content = Self.content(74)
-    var dice = Dice(75)
+    var generator = RandomSource(seed: 75)
     rig.compositor.publish(Rig.base, content)
     rig.compositor.setLayers([Self.place(.translation(Vector(150, 100)))])
     Self.rest(rig)
     for _ in 0..<25 {
-      for _ in 0..<dice.int(1..<4) {
-        let index = dice.int(0..<content.discs.count)
+      for _ in 0..<generator.int(1..<4) {
+        let index = generator.int(0..<content.discs.count)
         let old = content.discs[index].bounds
-        content.discs[index] = dice.disc(in: Self.world.inset(by: 250), radius: 20...240)
+        content.discs[index] = generator.disc(in: Self.world.inset(by: 250), radius: 20...240)
         rig.compositor.publish(
           Rig.base, content, damage: .rects([old, content.discs[index].bounds]),
-          isUrgent: dice.int(0..<2) == 0)
+          isUrgent: generator.int(0..<2) == 0)
         rig.compositor.frame(now: 0)
         // Results of older publications are still on their way.
         rig.compositor.drain(limit: 3)
       }
-      if dice.int(0..<3) == 0 {
-        let zoom = power(2, dice.double(-2...1))
-        let middle = Vector(dice.double(-1000...1000), dice.double(-800...800))
+      if generator.int(0..<3) == 0 {
+        let zoom = power(2, generator.double(-2...1))
+        let middle = Vector(generator.double(-1000...1000), generator.double(-800...800))
         rig.compositor.setLayers([Self.place(Affine.scale(zoom).then(.translation(middle)))])
       }
       Self.rest(rig)

@@ -40,20 +40,7 @@ struct Discs: LayerContent {
   }
 }
 
-/// A repeatable source of numbers (SplitMix64).
-struct Dice {
-  var state: UInt64
-
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
+extension RandomSource {
   mutating func int(_ range: Range<Int>) -> Int {
     range.lowerBound + Int(next() % UInt64(range.count))
   }
@@ -122,7 +109,7 @@ func difference(_ a: Bitmap, _ b: Bitmap) -> Int {
 final class SilentTextures: TextureBackend {
   let maximumTextureSide = 4096
   let outputSize: (width: Int, height: Int)
-  private(set) var living: Set<TextureID> = []
+  private(set) var live: Set<TextureID> = []
   private(set) var uploadedPixels = 0
   private var next: UInt32 = 1
   var resetCount: Int { 0 }
@@ -132,14 +119,14 @@ final class SilentTextures: TextureBackend {
   func makeTexture(width: Int, height: Int) -> TextureID? {
     let id = TextureID(next)
     next += 1
-    living.insert(id)
+    live.insert(id)
     return id
   }
   func upload(
     _ bitmap: Bitmap, sourceX: Int, sourceY: Int, width: Int, height: Int, to texture: TextureID, x: Int,
     y: Int
   ) { uploadedPixels += width * height }
-  func destroy(_ texture: TextureID) { living.remove(texture) }
+  func destroy(_ texture: TextureID) { live.remove(texture) }
   func beginFrame(clear: UInt32) {}
   func draw(_ quads: [Quad], clip: Rect?) {}
   func present() {}

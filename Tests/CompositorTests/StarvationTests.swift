@@ -78,7 +78,7 @@ private struct GatedPage: LayerContent {
     for _ in 0..<1000 where !compositor.isSettled { if !work(100, now: 0) { break } }
     #expect(compositor.isSettled, "the first page is drawn")
 
-    var dice = Dice(41)
+    var generator = RandomSource(seed: 41)
     var fingers: [(id: UInt64, mark: DotMark, steps: Int)] = []
     var next: UInt64 = 1
     /// When each publication was made, in ticks and in tiles drawn.
@@ -87,9 +87,9 @@ private struct GatedPage: LayerContent {
     let ticks = 1000
     for tick in 1...ticks {
       while fingers.count < 10 {
-        let start = Point(dice.double(0...800), dice.double(0...600))
+        let start = Point(generator.double(0...800), generator.double(0...600))
         let mark = DotMark(dots: [start], radius: 4)
-        fingers.append((next, mark, dice.int(3..<7)))
+        fingers.append((next, mark, generator.int(3..<7)))
         compositor.beginInk(next, on: Rig.base, mark)
         next += 1
       }
@@ -97,7 +97,7 @@ private struct GatedPage: LayerContent {
       var finished: [UInt64] = []
       for index in fingers.indices {
         let last = fingers[index].mark.dots[fingers[index].mark.dots.count - 1]
-        fingers[index].mark.dots.append(last + Vector(dice.double(-40...40), dice.double(-40...40)))
+        fingers[index].mark.dots.append(last + Vector(generator.double(-40...40), generator.double(-40...40)))
         let mark = fingers[index].mark
         compositor.extendInk(fingers[index].id, mark)
         guard mark.stepCount >= fingers[index].steps else { continue }

@@ -22,16 +22,16 @@ import Testing
     var state = content(.white)
     rig.compositor.publish(Rig.base, state)
     #expect(rig.settle())
-    var dice = Dice(21)
+    var generator = RandomSource(seed: 21)
     var changes = 0
     var last = rig.textures.screen[60, 40]
     for _ in 0..<120 {
-      if dice.int(0..<3) == 0 {
-        state = content(Color(UInt32(dice.int(0..<0xFF_FFFF))))
+      if generator.int(0..<3) == 0 {
+        state = content(Color(UInt32(generator.int(0..<0xFF_FFFF))))
         rig.compositor.publish(Rig.base, state, damage: .rects(state.discs.map(\.bounds)))
       }
       rig.compositor.frame(now: 0)
-      rig.compositor.drain(limit: dice.int(0..<2))
+      rig.compositor.drain(limit: generator.int(0..<2))
       #expect(rig.textures.screen[60, 40] == rig.textures.screen[340, 40])
       if rig.textures.screen[60, 40] != last { changes += 1 }
       last = rig.textures.screen[60, 40]
@@ -236,14 +236,14 @@ import Testing
       backend: backend, resources: SceneResources(typesetter: PlainTypesetter(), codec: NoPictures()),
       workers: 0
     ) {}
-    var dice = Dice(31)
+    var generator = RandomSource(seed: 31)
     let content = Discs(
       discs: (0..<300).map { _ in
-        dice.disc(in: Rect(x: -3000, y: -3000, width: 6000, height: 6000), radius: 50...200)
+        generator.disc(in: Rect(x: -3000, y: -3000, width: 6000, height: 6000), radius: 50...200)
       })
     compositor.publish(Rig.base, content)
     for step in 0..<40 {
-      let zoom = step % 10 < 7 ? 1 : dice.double(0.5...1.5)
+      let zoom = step % 10 < 7 ? 1 : generator.double(0.5...1.5)
       compositor.setLayers([
         Self.base(Affine.scale(zoom).then(.translation(Vector(Double(step) * -120, Double(step % 5) * 150))))
       ])

@@ -56,7 +56,7 @@ import Testing
     for (number, _) in wet.enumerated() {
       rig.compositor.beginInk(UInt64(number + 1), on: Rig.base, wet[number])
     }
-    var dice = Dice(44)
+    var generator = RandomSource(seed: 44)
     func check(_ what: String) {
       rig.compositor.frame(now: 0)
       let expected = rig.redraw([(Self.place, Page(marks: page.marks + wet))])
@@ -64,8 +64,10 @@ import Testing
       #expect(worst <= 3, "\(what): \(worst)")
     }
     for step in 0..<16 {
-      let number = dice.int(0..<wet.count)
-      for _ in 0..<3 { wet[number].dots.append(Point(dice.double(20...260), dice.double(20...130))) }
+      let number = generator.int(0..<wet.count)
+      for _ in 0..<3 {
+        wet[number].dots.append(Point(generator.double(20...260), generator.double(20...130)))
+      }
       rig.compositor.extendInk(UInt64(number + 1), wet[number])
       check("step \(step)")
     }
@@ -106,15 +108,15 @@ import Testing
       dots: [Point(60, 60)], radius: 9, color: Color(0x7FE0A0), opacity: 0.8, isTint: isTint,
       isGrainy: isGrainy)
     for rig in [guessing, plain] { rig.compositor.beginInk(1, on: Rig.base, mark) }
-    var dice = Dice(7)
+    var generator = RandomSource(seed: 7)
     var seen = 0
     for step in 0..<60 {
       // Across tile borders, back and forth over existing ink, and sometimes with predicted ink only.
-      if step % 5 != 0 { mark.dots.append(Point(dice.double(10...430), dice.double(10...210))) }
+      if step % 5 != 0 { mark.dots.append(Point(generator.double(10...430), generator.double(10...210))) }
       let last = mark.dots[mark.dots.count - 1]
       var ahead = mark
-      ahead.guess = (0..<dice.int(0..<4)).map { _ in
-        last + Vector(dice.double(-30...30), dice.double(-30...30))
+      ahead.guess = (0..<generator.int(0..<4)).map { _ in
+        last + Vector(generator.double(-30...30), generator.double(-30...30))
       }
       guessing.compositor.extendInk(1, ahead)
       plain.compositor.extendInk(1, mark)

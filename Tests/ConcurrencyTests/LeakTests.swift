@@ -4,8 +4,8 @@ import Testing
 /// A page of strokes, as a mode keeps them: each counts as long as its storage exists.
 private final class Page {
   final class Stroke: Sendable {
-    private let living: Living
-    init(_ kind: String) { living = Living(kind) }
+    private let live: LiveToken
+    init(_ kind: String) { live = LiveToken(kind) }
   }
 
   private let kind: String
@@ -28,37 +28,37 @@ private final class Page {
 
 @Suite struct LeakTests {
   /// Draws, clears, undoes the clearing and clears again; returns how many more objects live than before.
-  private func leftOver(on page: Page, counting living: () -> Int) -> Int {
-    let before = living()
+  private func leftOver(on page: Page, counting live: () -> Int) -> Int {
+    let before = live()
     page.draw(22)
-    #expect(living() == before + 22)
+    #expect(live() == before + 22)
     let cleared = page.clear()
     page.draw(cleared)
     #expect(page.strokes.count == 22)
     _ = page.clear()
-    return living() - before
+    return live() - before
   }
 
   @Test func aClearedPageLeavesNothingAlive() {
     let page = Page(kind: "Clean stroke")
-    #expect(leftOver(on: page) { LivingCounts.living("Clean stroke") } == 0)
-    #expect(LivingCounts.overall("Clean stroke") == 44)
+    #expect(leftOver(on: page) { LiveObjects.live("Clean stroke") } == 0)
+    #expect(LiveObjects.overall("Clean stroke") == 44)
   }
 
   @Test func aLeakIsFound() {
     let page = Page(kind: "Leaked stroke")
     page.leaks = true
-    let left = leftOver(on: page) { LivingCounts.living("Leaked stroke") }
+    let left = leftOver(on: page) { LiveObjects.live("Leaked stroke") }
     withKnownIssue("the page leaks on purpose") { #expect(left == 0) }
-    #expect(LivingCounts.living("Leaked stroke") > 0)
+    #expect(LiveObjects.live("Leaked stroke") > 0)
   }
 
   @Test func liveObjectsKnowWhereTheyWereMade() throws {
-    let first = Living("Sited thing")
+    let first = LiveToken("Sited thing")
     let line = #line - 1
-    var others: [Living] = (0..<3).map { _ in Living("Sited thing") }
+    var others: [LiveToken] = (0..<3).map { _ in LiveToken("Sited thing") }
     // The optimiser may release objects that are no longer used.
-    func sites() -> [LivingCounts.Site] { LivingCounts.newest(10, of: "Sited thing").map(\.site) }
+    func sites() -> [LiveObjects.Site] { LiveObjects.newest(10, of: "Sited thing").map(\.site) }
     let four = withExtendedLifetime((first, others)) { sites() }
     #expect(four.count == 4 && Set(four).count == 2)
     #expect(four.last?.file == #fileID && four.last?.line == line)
@@ -69,24 +69,24 @@ private final class Page {
   }
 
   @Test func thingsOfOneStorageAreCountedTogether() throws {
-    var pieces: Living? = Living("Common thing", count: 500)
-    func row() -> LivingCounts.Row? { LivingCounts.rows.first { $0.name == "Common thing" } }
-    #expect(row() == LivingCounts.Row(name: "Common thing", overall: 500, living: 500))
-    #expect(LivingCounts.newest(.max, of: "Common thing").count == 500)
+    var pieces: LiveToken? = LiveToken("Common thing", count: 500)
+    func row() -> LiveObjects.Row? { LiveObjects.rows.first { $0.name == "Common thing" } }
+    #expect(row() == LiveObjects.Row(name: "Common thing", overall: 500, live: 500))
+    #expect(LiveObjects.newest(.max, of: "Common thing").count == 500)
     #expect(pieces != nil)
     pieces = nil
-    #expect(row() == LivingCounts.Row(name: "Common thing", overall: 500, living: 0))
-    #expect(LivingCounts.living("Never made") == 0 && LivingCounts.newest(1, of: "Never made").isEmpty)
+    #expect(row() == LiveObjects.Row(name: "Common thing", overall: 500, live: 0))
+    #expect(LiveObjects.live("Never made") == 0 && LiveObjects.newest(1, of: "Never made").isEmpty)
   }
 
   @Test func manyThreadsLoseNoCount() {
     let threads = (0..<4).map { n in
       Thread(name: "maker \(n)") {
-        for _ in 0..<500 { _ = Living("Shared thing") }
+        for _ in 0..<500 { _ = LiveToken("Shared thing") }
       }
     }
     for thread in threads { thread.join() }
-    #expect(LivingCounts.overall("Shared thing") == 2_000)
-    #expect(LivingCounts.living("Shared thing") == 0)
+    #expect(LiveObjects.overall("Shared thing") == 2_000)
+    #expect(LiveObjects.live("Shared thing") == 0)
   }
 }

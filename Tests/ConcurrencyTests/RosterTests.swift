@@ -25,7 +25,7 @@ import Testing
         #expect(roster.remove(gone)?.count == plain.removeValue(forKey: gone))
         #expect(roster.remove(gone) == nil)
       }
-      #expect(roster.living == plain.values.reduce(0, +))
+      #expect(roster.live == plain.values.reduce(0, +))
       #expect(roster.room <= 2 * plain.count + 66)
       guard step % 50 == 0 else { continue }
       #expect(roster.newest(.max).map(\.number) == plain.keys.sorted())

@@ -46,7 +46,7 @@ enum Exhibit {
       BackgroundRunner(start: { _, _ in }))
     var environment = open.environment
     environment.camera = open.openingCamera
-    open.update(environment, tell: true)
+    open.update(environment, notifies: true)
     show(open)
     for _ in 0..<4 { open.undo(seat: 0) }
     for _ in 0..<2 { open.redo(seat: 0) }

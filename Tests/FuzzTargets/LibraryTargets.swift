@@ -51,7 +51,7 @@ extension FuzzTarget {
           mode: mode.id, title: mode.id, params: sample.params, seed: 1, blobs: sample.blobs)
         library.append(
           ImportedDocument(params: sample.params, moves: sample.moves).records, to: document.id)
-        if let state = sample.state { library.keepSnapshot(state, of: document.id, at: sample.moves.count) }
+        if let state = sample.state { library.saveSnapshot(state, of: document.id, at: sample.moves.count) }
       }
     }
     library.close()

@@ -17,7 +17,7 @@ struct SampleDocument {
   var state: [UInt8]?
 
   /// The longest log of a sample.
-  private static let mostMoves = 12
+  private static let maxMoves = 12
 
   /// Short documents of a mode, in which the last moves were undone and some of them redone.
   static func all(of mode: any Mode) -> [SampleDocument] {
@@ -28,7 +28,7 @@ struct SampleDocument {
         ((mode as? any DemonstratedMode)?.storedDemonstrations ?? []).prefix(6).map { shown in
           let moves = shown.stages.flatMap(\.moves)
           return SampleDocument(
-            params: shown.params, moves: Array(moves.prefix(mostMoves / 2) + moves.suffix(mostMoves / 2)))
+            params: shown.params, moves: Array(moves.prefix(maxMoves / 2) + moves.suffix(maxMoves / 2)))
         }
       }
     return logs.compactMap { continued($0, by: mode) }

@@ -84,4 +84,14 @@ import Testing
     #expect(Affine.rotation(1).then(.scale(3)).then(.scale(1, -1)).isSimilarity)
     #expect(!Affine.scale(1, 2).isSimilarity)
   }
+
+  @Test func mapsPlaceWhatTheyScale() {
+    let map = Affine.scale(2).then(.quarterTurns(1)).taking(Point(10, 20), to: Point(300, 400))
+    #expect(map.apply(Point(10, 20)) == Point(300, 400))
+    #expect(map.apply(Point(13, 20)) == Point(300, 406))
+    #expect(Affine.rotation(1).around(Point(4, 5)).apply(Point(4, 5)).distance(to: Point(4, 5)) < 1e-12)
+    let card = Rect(x: 30, y: 40, width: 50, height: 10)
+    #expect(
+      Affine.stretching(Size(100, 200), to: card).apply(Rect(x: 0, y: 0, width: 100, height: 200)) == card)
+  }
 }

@@ -12,11 +12,11 @@ import Testing
       var target: TargetID
     }
 
-    private var living: Set<Name> = []
+    private var live: Set<Name> = []
     private var begun: Set<Name> = []
     private(set) var faults: [String] = []
 
-    var open: Int { living.count }
+    var open: Int { live.count }
 
     mutating func hear(_ gesture: Gesture) {
       let name = Name(session: gesture.session, kind: gesture.kind, target: gesture.target)
@@ -25,11 +25,11 @@ import Testing
         if gesture.phase != .ended { faults.append(words) }
       } else if gesture.phase == .began {
         if !begun.insert(name).inserted { faults.append("\(words) twice") }
-        living.insert(name)
-      } else if !living.contains(name) {
+        live.insert(name)
+      } else if !live.contains(name) {
         faults.append("\(words) of what does not live")
       } else if gesture.phase != .changed {
-        living.remove(name)
+        live.remove(name)
       }
       let numbers = [
         gesture.scale, gesture.rotation, gesture.velocity.dx, gesture.velocity.dy, gesture.translation.dx,
@@ -120,7 +120,7 @@ import Testing
       case 3: table.arena.noteAppearance(of: TargetID(owner: 2), at: time)
       default: table.arena.handle(event())
       }
-      #expect(table.arena.livingSessions >= table.arena.liveFingers.count)
+      #expect(table.arena.liveSessions >= table.arena.liveFingers.count)
     }
     table.onDeliver = { grammar.hear($0) }
     for finger in table.arena.liveFingers where finger.id.device >= 0 {
@@ -131,7 +131,7 @@ import Testing
     }
     table.arena.handle(.allCancelled(time: time))
     while let deadline = table.arena.nextDeadline { table.arena.advance(to: deadline) }
-    #expect(table.arena.liveFingers.isEmpty && table.arena.livingSessions == 0)
+    #expect(table.arena.liveFingers.isEmpty && table.arena.liveSessions == 0)
     #expect(table.arena.overallSessions > 100)
     #expect(grammar.open == 0)
     #expect(grammar.faults == [])

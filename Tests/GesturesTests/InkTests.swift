@@ -19,7 +19,7 @@ struct InkTests {
       #expect(line.first?.phase == .began && line.last?.phase == .ended)
       #expect(line.flatMap(\.samples).map(\.location.y) == [100, 103, 106, 109, 112, 115])
     }
-    #expect(table.arena.livingSessions == 0)
+    #expect(table.arena.liveSessions == 0)
     #expect(table.arena.overallSessions == 10)
   }
 

@@ -69,7 +69,7 @@ import Testing
   private func play(_ recording: GestureRecording, hands: Int) -> [Gesture] {
     let table = table(hands)
     recording.play(to: table.arena)
-    #expect(table.arena.livingSessions == 0)
+    #expect(table.arena.liveSessions == 0)
     return table.log
   }
 

@@ -102,7 +102,7 @@ struct MotionTests {
     table.up(3, 600, 600)
     table.up(1, 530, 500)
     #expect(table.log.last?.phase == .ended && table.log.last?.velocity == .zero)
-    #expect(table.all(.camera, .began).isEmpty && table.arena.livingSessions == 0)
+    #expect(table.all(.camera, .began).isEmpty && table.arena.liveSessions == 0)
   }
 
   @Test func sizeAndAngleFreezeWhileTheFingersTouch() {

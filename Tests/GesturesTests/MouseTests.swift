@@ -128,7 +128,7 @@ import Testing
     let last = changed.last { $0.fingers.count == 2 }!
     #expect(last.scale > 1.05 && last.rotation == 0)
     #expect(last.fingers[0].location.lerp(last.fingers[1].location, 0.5) == Point(500, 500))
-    #expect(table.arena.livingSessions == 0)
+    #expect(table.arena.liveSessions == 0)
   }
 
   @Test func altDrawsTwoLines() {

@@ -14,10 +14,10 @@ struct SessionTests {
     #expect(fingers.map(\.claim) == ["open", "motion"])
     #expect(fingers[0].target == TargetID(owner: 1, item: 1) && fingers[0].longPressDue == 1.5)
     // Each finger is a session, and so is each hand that drags or still may, here one for each finger.
-    #expect(table.arena.livingSessions == 4)
+    #expect(table.arena.liveSessions == 4)
     table.up(1, 50, 50)
     table.up(2, 1550, 1500)
-    #expect(table.arena.livingSessions == 0 && table.arena.overallSessions == 4)
+    #expect(table.arena.liveSessions == 0 && table.arena.overallSessions == 4)
   }
 
   @Test func aSwitchEndsStrokesLaysPiecesDownAndKillsTheFingers() {
@@ -34,7 +34,7 @@ struct SessionTests {
     table.move(1, 500, 500)
     table.up(1, 500, 500)
     table.up(2, 50, 1050)
-    #expect(table.log.isEmpty && table.arena.livingSessions == 0)
+    #expect(table.log.isEmpty && table.arena.liveSessions == 0)
 
     let cells = TouchTable.field()
     cells.down(1, 50, 50)

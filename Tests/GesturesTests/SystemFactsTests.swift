@@ -78,7 +78,7 @@ import Testing
     table.clear()
     table.move(1, 200, 200)
     table.up(1, 200, 200)
-    #expect(table.log.isEmpty && table.arena.livingSessions == 0)
+    #expect(table.log.isEmpty && table.arena.liveSessions == 0)
     table.down(1, 100, 100)
     #expect(table.story == ["ink began 1"], "the number may be used again")
   }

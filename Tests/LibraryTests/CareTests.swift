@@ -1,3 +1,4 @@
+import Geometry
 import Concurrency
 import Glibc
 import Library
@@ -21,7 +22,7 @@ import Testing
     let id = library.create(mode: "sketch", title: "Kept", params: [5], seed: 9, blobs: [[1, 2]]).id
     for value in 1...3 { library.append(to: id, seat: value, move: [UInt8(value)], inverse: [0]) }
     library.append(to: id, kind: .undo, target: MoveID(author: library.author, counter: 3), move: [4])
-    library.keepSnapshot([7], of: id, at: 2)
+    library.saveSnapshot([7], of: id, at: 2)
     library.cache([3], as: "card", of: id)
     library.keep(
       StoredPlay(
@@ -133,8 +134,8 @@ import Testing
     let now = Locked<Int64>(100 * Self.day)
     let library = open(now)
     let id = library.create(mode: "sketch", title: "", blobs: [[UInt8](repeating: 3, count: 100_000)]).id
-    var dice = Dice(state: 1)
-    for _ in 0..<2000 { library.append(to: id, move: dice.bytes(upTo: 80)) }
+    var generator = RandomSource(seed: 1)
+    for _ in 0..<2000 { library.append(to: id, move: generator.bytes(upTo: 80)) }
     for day in 1...10 {
       library.append(to: id, move: [UInt8(day)])
       library.rename(id, to: "Day \(day)")

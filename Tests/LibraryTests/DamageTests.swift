@@ -1,3 +1,4 @@
+import Geometry
 import CSQLite
 import Glibc
 import Library
@@ -105,7 +106,7 @@ import Testing
     var library = open()
     library.continueLog(of: first, after: 2)
     #expect(library.append(to: first, move: [30]) == 3)
-    library.keepSnapshot([3], of: first, at: 3)
+    library.saveSnapshot([3], of: first, at: 3)
     library.append(to: first, move: [40])
     for _ in 0..<2 {
       #expect(try library.records(of: first).map { Int($0.move[0]) } == [1, 2, 30, 40])
@@ -128,7 +129,7 @@ import Testing
   @Test func aSnapshotAfterTheDamageMakesUpForIt() throws {
     let (first, _, _) = fill()
     let library = open()
-    library.keepSnapshot([44], of: first, at: 4)
+    library.saveSnapshot([44], of: first, at: 4)
     library.close()
     Database(file).run("DELETE FROM record WHERE log = 1 AND seq = 2")
     let loaded = try #require(try open().load(first))
@@ -197,10 +198,10 @@ import Testing
     library.close()
     let good = try #require(bytes(of: file))
     var read = (documents: 0, records: 0, trials: 0)
-    var dice = Dice(state: 3)
+    var generator = RandomSource(seed: 3)
     for _ in 0..<12 {
       var bad = good
-      let page = Int.random(in: 1..<good.count / 4096, using: &dice)
+      let page = Int.random(in: 1..<good.count / 4096, using: &generator)
       for index in page * 4096..<(page + 1) * 4096 { bad[index] = 0 }
       let folder = scratch.path + "/page"
       mkdir(folder, 0o700)

@@ -1,3 +1,4 @@
+import Geometry
 import Concurrency
 import Library
 import TestSupport
@@ -24,31 +25,32 @@ import Testing
     var options = Library.Options.test(pace: seed % 3 == 0 ? 3600 : 0)
     options.pageLimit = { pages.with { $0 } }
     var library = Library(directory: scratch.path, options: options)
-    var dice = Dice(state: UInt64(seed))
+    var generator = RandomSource(seed: UInt64(seed))
     var model: [DocumentID: Document] = [:]
     var blobs: [BlobID: [UInt8]] = [:]
     var places: [String: [UInt8]] = [:]
     var isFull: Bool { pages.with { $0 } == 1 }
 
     for _ in 0..<400 {
-      let id = model.keys.sorted().randomElement(using: &dice) ?? DocumentID(high: 0, low: 0)
-      switch Int.random(in: 0..<100, using: &dice) {
+      let id = model.keys.sorted().randomElement(using: &generator) ?? DocumentID(high: 0, low: 0)
+      switch Int.random(in: 0..<100, using: &generator) {
       case 0..<8:
-        let mode = ["mines", "jigsaw"].randomElement(using: &dice)!
+        let mode = ["mines", "jigsaw"].randomElement(using: &generator)!
         let made = library.create(mode: mode, title: "A")
         model[made.id] = Document(mode: mode, title: "A")
       case 8..<45:
-        for _ in 0..<Int.random(in: 1...9, using: &dice) {
-          let move = dice.bytes(upTo: 60)
+        for _ in 0..<Int.random(in: 1...9, using: &generator) {
+          let move = generator.bytes(upTo: 60)
           let seq = library.append(to: id, move: move)
           #expect(seq == model[id].map { $0.records.count + 1 })
           model[id]?.records.append(move)
         }
       case 45..<53:
         guard let document = model[id] else { continue }
-        let isLate = Int.random(in: 0..<4, using: &dice) == 0
-        let seq = isLate ? Int.random(in: 0...document.records.count, using: &dice) : document.records.count
-        library.keepSnapshot(document.state(after: seq), of: id, at: seq)
+        let isLate = Int.random(in: 0..<4, using: &generator) == 0
+        let seq =
+          isLate ? Int.random(in: 0...document.records.count, using: &generator) : document.records.count
+        library.saveSnapshot(document.state(after: seq), of: id, at: seq)
         model[id]?.newestSnapshot = max(seq, document.newestSnapshot)
       case 53..<60:
         guard let document = model[id] else { continue }
@@ -72,13 +74,13 @@ import Testing
         model = model.filter { !$0.value.isDeleted }
       case 73..<77:
         guard model[id] != nil else { continue }
-        let bytes = dice.bytes(upTo: 2)
+        let bytes = generator.bytes(upTo: 2)
         let name = library.hold(bytes, for: id)
         blobs[name] = bytes
         model[id]?.blobs.insert(name)
       case 77..<82:
-        let key = ["card", "tile"].randomElement(using: &dice)!
-        let bytes = dice.bytes(upTo: 20)
+        let key = ["card", "tile"].randomElement(using: &generator)!
+        let bytes = generator.bytes(upTo: 20)
         library.cache(bytes, as: key, of: id)
         model[id]?.cache[key] = bytes
       case 82..<84:
@@ -88,8 +90,8 @@ import Testing
         library.dropCache(of: id)
         model[id]?.cache = [:]
       case 85..<88:
-        let key = ["a", "b"].randomElement(using: &dice)!
-        let bytes = dice.bytes(upTo: 3)
+        let key = ["a", "b"].randomElement(using: &generator)!
+        let bytes = generator.bytes(upTo: 3)
         library.remember(bytes, as: key)
         places[key] = bytes
       case 88..<89:

@@ -1,3 +1,4 @@
+import Geometry
 import CSQLite
 import Concurrency
 import Glibc
@@ -20,7 +21,7 @@ import Testing
     }
     let fifth = MoveID(author: library.author, counter: 5)
     #expect(library.append(to: made.id, kind: .undo, target: fifth) == 6)
-    library.keepSnapshot([1, 2, 3], of: made.id, at: 4)
+    library.saveSnapshot([1, 2, 3], of: made.id, at: 4)
     library.cache([9], as: "card", of: made.id)
     library.remember([42], as: "open")
     let before = library.document(made.id)
@@ -75,9 +76,9 @@ import Testing
     let live = scratch.path + "/live"
     let library = Library(directory: live, options: .test())
     let id = library.create(mode: "sketch", title: "").id
-    var dice = Dice(state: 5)
+    var generator = RandomSource(seed: 5)
     for value in 1...20 {
-      let move = [UInt8(value)] + dice.bytes(upTo: 3000)
+      let move = [UInt8(value)] + generator.bytes(upTo: 3000)
       library.together {
         library.append(to: id, move: move)
         library.remember([UInt8(value)], as: "count")
@@ -88,7 +89,7 @@ import Testing
     let size = try #require(bytes(of: live + "/tessera.sqlite-wal")?.count)
     var counts: Set<Int> = []
     for trial in 0..<25 {
-      let cut = Int.random(in: 0...size, using: &dice)
+      let cut = Int.random(in: 0...size, using: &generator)
       let copy = Library(
         directory: scratch.copyLibrary(from: live, to: "copy\(trial)", walBytes: cut), options: .test())
       #expect(copy.problem == nil)
@@ -151,7 +152,7 @@ import Testing
     #expect(library.problem == nil)
     let id = library.create(mode: "mines", title: "").id
     library.append(to: id, move: [1])
-    library.keepSnapshot([5], of: id, at: 1)
+    library.saveSnapshot([5], of: id, at: 1)
     #expect(library.flush() == nil)
     #expect(try library.load(id)?.snapshot?.bytes == [5])
     #expect(try library.records(of: id).count == 1)

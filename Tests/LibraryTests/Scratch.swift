@@ -1,3 +1,4 @@
+import Geometry
 import Glibc
 import Library
 import TestSupport
@@ -30,18 +31,7 @@ func writeFile(_ bytes: [UInt8], to path: String) {
   fclose(file)
 }
 
-/// SplitMix64: the same numbers on every run.
-struct Dice: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ z >> 30) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ z >> 27) &* 0x94d0_49bb_1331_11eb
-    return z ^ z >> 31
-  }
-
+extension RandomSource {
   mutating func bytes(upTo count: Int) -> [UInt8] {
     (0..<Int.random(in: 0...count, using: &self)).map { _ in UInt8(truncatingIfNeeded: next()) }
   }

@@ -46,7 +46,7 @@ import Testing
     #expect(try Library(reading: folder).recall("screen") == [1])
   }
 
-  @Test func aLimitOfFileSizesIsToldAsAFullDisk() async {
+  @Test func aLimitOfFileSizesIsReportedAsAFullDisk() async {
     await #expect(processExitsWith: .success) {
       let scratch = ScratchFolder()
       let library = Library(directory: scratch.path, options: .test(pace: 3600))

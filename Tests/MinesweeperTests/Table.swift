@@ -162,7 +162,7 @@ final class Table: GestureHost {
     environment.options = Form.Answers(numbers: options)
     environment.wallTime = Int64(environment.time * 1000)
     environment.inputError = inputError
-    host.update(environment, tell: false)
+    host.update(environment, notifies: false)
   }
 }
 

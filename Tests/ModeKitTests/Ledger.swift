@@ -8,7 +8,7 @@ import Scene
 import TestSupport
 
 /// A mode of numbers in a row that adopts the optional protocols of modes, for tests of what the kit promises them.
-struct Ledger: SnapshotMode, BatchingMode, ToolKeepingMode, ClaimingMode, RenewingMode, RoomSuitedMode {
+struct Ledger: SnapshotMode, BatchingMode, ToolSavingMode, ClaimingMode, RenewingMode, AreaSuitedMode {
   /// How wide a line is.
   struct Params: Hashable, ByteCoded {
     var width: Int
@@ -86,7 +86,7 @@ struct Ledger: SnapshotMode, BatchingMode, ToolKeepingMode, ClaimingMode, Renewi
     return state
   }
 
-  static var keptTools: WritableKeyPath<Session, Tools> { \.tools }
+  static var savedTools: WritableKeyPath<Session, Tools> { \.tools }
   func makeSession(_ host: ModeHost<Self>.Opening) -> Session { Session() }
   func claims(seat: Int, _ host: ModeHost<Self>) -> Claims { seat == 0 ? host.session.claims : [] }
   func renewed(_ params: Params) -> Params { Params(width: params.width + 1) }
@@ -102,7 +102,7 @@ struct Ledger: SnapshotMode, BatchingMode, ToolKeepingMode, ClaimingMode, Renewi
 }
 
 /// Opens documents without a window.
-enum Desk {
+enum HeadlessDocuments {
   static let environment = ModeEnvironment(
     theme: Theme(), camera: Camera(viewport: Rect(x: 0, y: 0, width: 100, height: 100)))
   static var resources: DocumentResources {

@@ -76,15 +76,15 @@ import Testing
   }
 
   /// The comparable properties of a stroke.
-  private struct Sight: Hashable {
+  private struct Snapshot: Hashable {
     var id: MoveID
     var ink: Ink
     var edit: StrokeEdit
     var points: [Point]
   }
 
-  private func sights(_ host: ModeHost<SketchMode>) -> [Sight] {
-    host.state.strokes.map { Sight(id: $0.id, ink: $0.ink, edit: $0.edit, points: $0.points) }
+  private func snapshots(_ host: ModeHost<SketchMode>) -> [Snapshot] {
+    host.state.strokes.map { Snapshot(id: $0.id, ink: $0.ink, edit: $0.edit, points: $0.points) }
   }
 
   @Test(arguments: 0..<24) func strokesOfBothStayAndEachTakesBackHisOwn(seed: UInt64) throws {
@@ -92,32 +92,32 @@ import Testing
     let (start, shared) = try opened(0, [])
     for _ in 0..<6 { draw(start, seat: Self.first, &random) }
     start.undo(seat: Self.first)
-    let old = Set(sights(start))
+    let old = Set(snapshots(start))
     var logs: [[StoredRecord]] = []
-    var own: [Set<Sight>] = []
+    var own: [Set<Snapshot>] = []
     for author in authors {
       let (host, store) = try opened(author, shared.records)
       for _ in 0..<2 + random.below(80) { act(host, seat: random.below(2), &random) }
       logs.append(store.records)
-      own.append(Set(sights(host)).subtracting(old))
+      own.append(Set(snapshots(host)).subtracting(old))
     }
     func merge() -> [StoredRecord] { merged(logs[0], logs[1], sharing: shared.count, &random) }
 
-    var looks: Set<[Sight]> = []
+    var looks: Set<[Snapshot]> = []
     for (index, author) in authors.enumerated() {
       let other = own[1 - index]
       let (host, store) = try opened(author, merge())
-      #expect(Set(sights(host)) == old.union(own[0]).union(own[1]))
-      #expect(sights(host).count == old.count + own[0].count + own[1].count)
+      #expect(Set(snapshots(host)) == old.union(own[0]).union(own[1]))
+      #expect(snapshots(host).count == old.count + own[0].count + own[1].count)
       // Which stroke lies above which is the same however the logs came together.
-      looks.insert(sights(host).sorted { $0.edit.order < $1.edit.order })
+      looks.insert(snapshots(host).sorted { $0.edit.order < $1.edit.order })
       // A snapshot gives the same board.
       var reader = ByteReader(Slate.bytes(host.state))
       let again = try mode.decodeState(
         &reader, params: .init(), seed: 1, resources: Self.resources)
       #expect(Slate.bytes(again) == Slate.bytes(host.state))
 
-      let whole = Set(sights(host))
+      let whole = Set(snapshots(host))
       let layers = host.state.layers
       var steps = [0, 0]
       for seat in 0..<2 {
@@ -126,16 +126,16 @@ import Testing
           steps[seat] += 1
         }
       }
-      #expect(Set(sights(host)) == old.union(other))
+      #expect(Set(snapshots(host)) == old.union(other))
       #expect(host.state.layers == layers.filter { $0.id.author != author })
       for seat in 0..<2 { for _ in 0..<steps[seat] { host.redo(seat: seat) } }
-      #expect(Set(sights(host)) == whole)
+      #expect(Set(snapshots(host)) == whole)
       let toasts = host.takeRequests().filter { if case .toast = $0 { true } else { false } }
       #expect(toasts.isEmpty)
       // Replaying the log gives the same board for either author.
       for reader in authors {
         let (again, _) = try opened(reader, store.records)
-        #expect(Set(sights(again)) == whole)
+        #expect(Set(snapshots(again)) == whole)
       }
     }
     #expect(looks.count == 1)

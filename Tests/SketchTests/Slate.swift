@@ -63,7 +63,7 @@ final class Slate {
   func tick() {
     var environment = host.environment
     environment.time = time
-    host.update(environment, tell: false)
+    host.update(environment, notifies: false)
     host.handle(.tick)
     collect()
   }
@@ -192,8 +192,8 @@ final class Slate {
   func look(at camera: Camera) {
     var environment = host.environment
     environment.camera = camera
-    environment.room = camera.viewport
-    host.update(environment, tell: true)
+    environment.freeArea = camera.viewport
+    host.update(environment, notifies: true)
   }
 
   /// A short press of a thing.

@@ -103,7 +103,7 @@ public struct Audit {
         dx: min(0, (view.bounds.width - view.touchSize) / 2),
         dy: min(0, (view.bounds.height - view.touchSize) / 2))
       let frame = transform.apply(reach)
-      // A row that is half scrolled away is brought into sight before it is used.
+      // A row that is half scrolled away is brought into shot before it is used.
       if !view.isInsideScroll || clip.inset(by: -0.5).contains(frame) {
         targets.append((view, frame))
         gaps.append(own)
@@ -132,7 +132,7 @@ public struct Audit {
   ) {
     let frame = transform.apply(text.frame)
     let visible = frame.intersection(clip)
-    // What is scrolled away can be brought into sight; anything else that is outside is lost.
+    // What is scrolled away can be brought into shot; anything else that is outside is lost.
     if isScrolled, visible.isEmpty { return }
     let contrast =
       backs.map { Contrast.ratio(Contrast.flatten(text.color, over: $0), $0) }.min() ?? 21

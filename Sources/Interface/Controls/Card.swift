@@ -10,10 +10,10 @@ public final class Card: Control {
     case thumbnail
   }
 
-  /// The picture; without one, ``sign`` is shown as a placeholder.
+  /// The picture; without one, ``placeholder`` is shown as a placeholder.
   public var picture: Picture? { didSet { if picture != oldValue { setNeedsDisplay() } } }
   /// The icon that is the placeholder for the picture.
-  public var sign: Icon { didSet { if sign != oldValue { setNeedsDisplay() } } }
+  public var placeholder: Icon { didSet { if placeholder != oldValue { setNeedsDisplay() } } }
   /// The title, already translated.
   public var title: String { didSet { if title != oldValue { setNeedsLayout() } } }
   /// The line of detail below the title.
@@ -32,14 +32,14 @@ public final class Card: Control {
 
   /// Makes a card; `action` is called on ``ControlEvent/touchUpInside``.
   public init(
-    _ title: String, detail: String = "", picture: Picture? = nil, sign: Icon = .picture,
+    _ title: String, detail: String = "", picture: Picture? = nil, placeholder: Icon = .picture,
     style: Style = .large,
     action: ((Card) -> Void)? = nil
   ) {
     self.title = title
     self.detail = detail
     self.picture = picture
-    self.sign = sign
+    self.placeholder = placeholder
     self.style = style
     super.init()
     label = title
@@ -50,7 +50,7 @@ public final class Card: Control {
   }
 
   /// The greatest number of lines of a title; the rest is cut off.
-  private static let mostLines = 4
+  private static let maxLines = 4
 
   private var padding: Double { style == .large ? 24 : 12 }
 
@@ -68,7 +68,7 @@ public final class Card: Control {
     // A long title must not push its neighbours away. The limit is used only where it is needed.
     let whole = name(.max)
     return (
-      whole.map { $0.lines.count } ?? 0 > Self.mostLines ? name(Self.mostLines) : whole,
+      whole.map { $0.lines.count } ?? 0 > Self.maxLines ? name(Self.maxLines) : whole,
       block(detail, .detail)
     )
   }
@@ -117,7 +117,7 @@ public final class Card: Control {
       result.add(.shape(shape, .color(environment.color(.well))))
       let side = min(72, box.height / 2)
       result.icon(
-        sign, in: Rect(center: box.center, size: Size(side, side)),
+        placeholder, in: Rect(center: box.center, size: Size(side, side)),
         environment.color(.quietText).faded(0.7))
     }
     if isPressed || isHovered {

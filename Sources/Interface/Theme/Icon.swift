@@ -38,8 +38,6 @@ public struct Icon: Hashable, Sendable {
   /// The lines of the icon in a square of the caller's space; their width there is ``lineWidth`` times the square's
   /// side over ``grid``.
   public func path(in square: Rect) -> Path {
-    path.transformed(
-      by: .scale(square.width / Icon.grid, square.height / Icon.grid).then(
-        .translation(square.origin - .origin)))
+    path.transformed(by: .stretching(Size(Icon.grid, Icon.grid), to: square))
   }
 }

@@ -32,7 +32,7 @@ extension CutMesh {
         Seam(
           from: chain.from, to: chain.to, ahead: ahead, behind: behind, points: Int32(points.count),
           knob: behind < 0 ? 0 : line.knob(deeper: map.pieceSide * Self.knobDepth)))
-      points += line.points.map(placed)
+      points += line.curve.points.map(placed)
     }
     do throws(MeshOverlay.Contradiction) {
       try self.init(traced.vertices.map(placed), seams, points, count: total)
@@ -115,10 +115,8 @@ extension CutMesh {
         path.close()
         path.move(to: vertices[Int(seam.from)])
       }
-      let end = number + 1 < seams.count ? Int(seams[number + 1].points) : points.count
-      KnobbedLine.add(
-        points[Int(seam.points)..<end], backwards: false, from: vertices[Int(seam.from)],
-        to: vertices[Int(seam.to)], to: &path)
+      curve(of: number, seams, points).add(
+        backwards: false, from: vertices[Int(seam.from)], to: vertices[Int(seam.to)], to: &path)
       last = seam.to
     }
     path.close()

@@ -27,10 +27,10 @@ package struct PuzzleArchive: Sendable {
 
   /// The largest whole picture and the largest sum of all pieces' pictures, in pixels; the largest offset of a piece.
   private static let largestPicture = 110_000_000
-  private static let mostPixels = 1_000_000_000
+  private static let maxPixels = 1_000_000_000
   private static let farthest = 1 << 20
   /// The largest sum of the sizes of all pictures, in bytes.
-  private static let mostBytes = 512 << 20
+  private static let maxBytes = 512 << 20
 
   /// Reads an archive without decoding the pictures.
   ///
@@ -48,7 +48,7 @@ package struct PuzzleArchive: Sendable {
         pictures[number] = entry.bytes
         bytes += entry.bytes.count
       }
-      guard bytes <= Self.mostBytes, pictures.count <= JigsawParams.pieceRange.upperBound else {
+      guard bytes <= Self.maxBytes, pictures.count <= JigsawParams.pieceRange.upperBound else {
         throw Self.tooLarge
       }
     }
@@ -90,7 +90,7 @@ package struct PuzzleArchive: Sendable {
       pixels += piece.width * piece.height
     }
     let box = box
-    guard pixels <= Self.mostPixels, box.width <= Self.largestPicture / box.height else {
+    guard pixels <= Self.maxPixels, box.width <= Self.largestPicture / box.height else {
       throw Self.tooLarge
     }
   }

@@ -2,9 +2,8 @@ import Geometry
 
 /// A smooth curve along a line of pixel edges.
 struct TracedLine {
-  /// The control and end points after the start, three for each cubic, without the last end; empty for a straight line.
-  /// Same format as ``KnobbedLine/points``.
-  private(set) var points: [Point] = []
+  /// The course of the line between its first and last corner.
+  private(set) var curve = SeamCurve()
   private let corners: [Point]
 
   /// A corner is kept if the line is straight for this many pixels before and after it. Other corners come from
@@ -36,11 +35,11 @@ struct TracedLine {
       let (a, b) = (joints[index - 1], joints[index])
       let way = b - a
       let third = way.length / 3
-      points.append(a + (tangents[index - 1].map { $0 * third } ?? way / 3))
-      points.append(b - (tangents[index].map { $0 * third } ?? way / 3))
-      points.append(b)
+      curve.points.append(a + (tangents[index - 1].map { $0 * third } ?? way / 3))
+      curve.points.append(b - (tangents[index].map { $0 * third } ?? way / 3))
+      curve.points.append(b)
     }
-    points.removeLast()
+    curve.points.removeLast()
   }
 
   /// 1 for a line that bulges to its right by more than `depth`, −1 for one that does so to its left, 0 for others.

@@ -30,9 +30,9 @@ extension JigsawMode: DemonstratedMode {
             "trays",
             // The sweep comes first, so that a replay shows the trays from the start.
             moves: [.arrange(swept, trays: trays)] + cells.filter { $0 + $1 < 4 }.map { lay($0, $1) },
-            sights: [
-              DemonstrationSight("trays-sheet", [.jigsaw(.trays)]),
-              DemonstrationSight("replay", [.jigsaw(.film)], ending: [.film(.end)]),
+            shots: [
+              DemonstrationShot("trays-sheet", [.jigsaw(.trays)]),
+              DemonstrationShot("replay", [.jigsaw(.replay)], ending: [.replay(.end)]),
             ])
         ]),
       Demonstration(

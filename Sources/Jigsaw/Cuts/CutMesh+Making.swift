@@ -108,7 +108,7 @@ extension CutMesh {
     let line = KnobbedLine(
       from: start, to: end, ahead: mesh.middles[Int(edge.ahead)], behind: mesh.middles[Int(edge.behind)],
       look, unit: side, random: &random, isFree: { obstacles.isFree($0, from: start, to: end) })
-    points += line.points
+    points += line.curve.points
     return Int8(line.direction)
   }
 

@@ -23,7 +23,7 @@ struct CutMesh: CutPattern {
   let pitch: Double
   let vertices: [Point]
   let seams: [Seam]
-  /// The control and end points of curves between the seams' ends; see `KnobbedLine.points`.
+  /// The points of all seams' curves, one seam after the other; see ``SeamCurve/points``.
   let points: [Point]
   /// The sides of all pieces, as twice the seam's number, plus one if the piece follows the seam backwards. The sides
   /// of piece p are those from `starts[p]` up to `starts[p + 1]`.
@@ -54,11 +54,11 @@ struct CutMesh: CutPattern {
     let seamBoxes = seams.indices.map { index in
       let seam = seams[index]
       let (start, end) = (vertices[Int(seam.from)], vertices[Int(seam.to)])
-      let range = Int(seam.points)..<(index + 1 < seams.count ? Int(seams[index + 1].points) : points.count)
-      guard !range.isEmpty else { return Rect(corner: start, corner: end) }
+      let curve = Self.curve(of: index, seams, points)
+      guard !curve.points.isEmpty else { return Rect(corner: start, corner: end) }
       var path = Path()
       path.move(to: start)
-      KnobbedLine.add(points[range], backwards: false, from: start, to: end, to: &path)
+      curve.add(backwards: false, from: start, to: end, to: &path)
       return path.bounds
     }
     let boxes = (0..<starts.count - 1).map { piece in
@@ -101,10 +101,14 @@ struct CutMesh: CutPattern {
 
   func add(_ number: Int, backwards: Bool, to path: inout Path) {
     let seam = seams[number]
+    Self.curve(of: number, seams, points).add(
+      backwards: backwards, from: vertices[Int(seam.from)], to: vertices[Int(seam.to)], to: &path)
+  }
+
+  /// The curve of a seam, taken from the points of all seams.
+  static func curve(of number: Int, _ seams: [Seam], _ points: [Point]) -> SeamCurve {
     let end = number + 1 < seams.count ? Int(seams[number + 1].points) : points.count
-    KnobbedLine.add(
-      points[Int(seam.points)..<end], backwards: backwards, from: vertices[Int(seam.from)],
-      to: vertices[Int(seam.to)], to: &path)
+    return SeamCurve(points: points[Int(seams[number].points)..<end])
   }
 
   func knob(_ number: Int, backwards: Bool) -> KnobSide {

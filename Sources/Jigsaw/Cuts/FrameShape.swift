@@ -58,9 +58,7 @@ public enum FrameShape: Hashable, Sendable {
     let box = path.bounds
     let scale = min(rect.width / box.width, rect.height / box.height)
     guard scale.isFinite, scale > 0 else { return Path(rect: rect) }
-    return path.transformed(
-      by: Affine.translation(.origin - box.center).then(.scale(scale)).then(
-        .translation(rect.center - .origin)))
+    return path.transformed(by: Affine.scale(scale).taking(box.center, to: rect.center))
   }
 
   private static var heartPath: Path {

@@ -156,7 +156,7 @@ struct HexagonCut: CellPattern {
 
   func add(_ seam: Int, backwards: Bool, to path: inout Path) {
     let (line, start, end) = line(seam)
-    line.add(backwards: backwards, from: start, to: end, to: &path)
+    line.curve.add(backwards: backwards, from: start, to: end, to: &path)
   }
 }
 

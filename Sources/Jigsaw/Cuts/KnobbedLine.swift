@@ -7,8 +7,8 @@ struct KnobbedLine: Hashable, Sendable {
   /// The longest line whose knob grows with the line, in the same units.
   private static let longest = 0.85
 
-  /// The control and end points after the start, three for each cubic, without the last end; empty for a straight line.
-  private(set) var points: [Point] = []
+  /// The course of the seam.
+  private(set) var curve = SeamCurve()
   /// 1 for a knob into the piece that follows the seam forwards, −1 for one into the other, 0 for none.
   private(set) var direction = 0
 
@@ -25,7 +25,7 @@ struct KnobbedLine: Hashable, Sendable {
   ///   - look: the size and jitter of knobs.
   ///   - unit: the length by which pieces are measured.
   ///   - random: the source of the variation.
-  ///   - isFree: whether a curve in picture space, given as ``points``, is clear of everything else; always true by
+  ///   - isFree: whether a curve in picture space, given as ``SeamCurve/points``, is clear of everything else; always true by
   ///     default.
   init(
     from start: Point, to end: Point, ahead: Point, behind: Point, _ look: ClassicKnob.Look, unit: Double,
@@ -53,33 +53,12 @@ struct KnobbedLine: Hashable, Sendable {
       look, length: length / scale, room: .init(ahead: room(near, 1), behind: room(far, -1)), startSlope: 0,
       endSlope: 0, random: &random, isFree: { isFree(placed($0)) })
     guard knob.hasKnob else { return }
-    points = placed(knob.points)
+    curve.points = placed(knob.points)[...]
     direction = sign > 0 ? 1 : -1
   }
 
   /// The kind of the side for the piece that follows the seam in a direction.
   func side(backwards: Bool) -> KnobSide {
     direction == 0 ? .plain : (direction > 0) == backwards ? .knob : .hole
-  }
-
-  /// Adds the seam to a path whose current point is its start, or its end for the backward direction.
-  func add(backwards: Bool, from start: Point, to end: Point, to path: inout Path) {
-    Self.add(points[...], backwards: backwards, from: start, to: end, to: &path)
-  }
-
-  /// Adds a seam given by the points between its ends.
-  static func add(
-    _ points: ArraySlice<Point>, backwards: Bool, from start: Point, to end: Point, to path: inout Path
-  ) {
-    guard !points.isEmpty else { return path.line(to: backwards ? start : end) }
-    if backwards {
-      for i in stride(from: points.endIndex - 1, to: points.startIndex, by: -3) {
-        path.cubic(points[i], points[i - 1], to: i - 2 >= points.startIndex ? points[i - 2] : start)
-      }
-    } else {
-      for i in stride(from: points.startIndex, to: points.endIndex, by: 3) {
-        path.cubic(points[i], points[i + 1], to: i + 2 < points.endIndex ? points[i + 2] : end)
-      }
-    }
   }
 }

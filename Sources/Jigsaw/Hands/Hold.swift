@@ -54,7 +54,7 @@ struct Hold: HandTool {
       version: host.session.hands.nextLift(), fingers: fingers, place: place)
     if host.state.groups[id].shelved != nil {
       // A group from a tray appears at the hand, wherever it once lay on the table.
-      let goal = place ?? host.mode.clearRoom(host).center
+      let goal = place ?? host.mode.clearArea(host).center
       hold.motion = .translation(host.environment.camera.toWorld(goal) - hold.box.center)
     }
     host.session.hands[session] = .hold(hold)

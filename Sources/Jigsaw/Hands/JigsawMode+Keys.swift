@@ -17,7 +17,7 @@ extension JigsawMode: ClaimingMode {
     switch host.session.activity {
     case .play: if !host.session.selection(seat).isEmpty { claims.insert(.escape) }
     case .paused: claims.insert(.undo)
-    case .film: claims.formUnion([.escape, .undo])
+    case .replay: claims.formUnion([.escape, .undo])
     }
     return claims
   }
@@ -74,7 +74,8 @@ extension JigsawMode: ClaimingMode {
       // Starts with the first piece in view.
       let camera = host.environment.camera
       index =
-        order.firstIndex { host.environment.room.contains(camera.toView(host.state.box(of: $0).center)) } ?? 0
+        order.firstIndex { host.environment.freeArea.contains(camera.toView(host.state.box(of: $0).center)) }
+        ?? 0
     }
     host.session.cursor.choose(order[index])
     showCursor(host)
@@ -180,7 +181,7 @@ extension JigsawMode: ClaimingMode {
   /// Text on a plate at the far edge of the room, in as many lines as needed.
   private func statusLine(_ parts: [String], _ host: ModeHost<JigsawMode>) -> DrawingList.Item {
     let theme = host.environment.theme
-    let room = clearRoom(host)
+    let room = clearArea(host)
     let style = theme.style(.body)
     let height = style.size * 1.5
     let most = room.width - 64

@@ -27,7 +27,7 @@ extension JigsawMode {
     case .play: break
     case .paused: return [Hit.Link(TableTarget.paused.id, [.tap])]
     // In a replay hands only move the view.
-    case .film: return [view]
+    case .replay: return [view]
     }
     if let owner = cardSeat(at: point, host) { return [TableTarget.card(seat: owner).link] }
     if let shelf = shelf(at: point, host) { return hit(shelf, at: point, host) }
@@ -66,18 +66,18 @@ extension JigsawMode {
     switch (event, host.session.activity) {
     case (.gesture(let gesture), .play): touch(gesture, host)
     case (.gesture(let gesture), .paused): if gesture.kind == .tap { resume(host) }
-    case (.gesture, .film): break
+    case (.gesture, .replay): break
     case (.command(let id, let phase, let seat), .play):
       if let command = id.as(JigsawCommand.self) { carryOut(command, phase, seat: seat, host) }
     case (.command(let id, let phase, let seat), .paused):
       if let command = id.as(JigsawCommand.self), command == .pause || command == .newPuzzle {
         carryOut(command, phase, seat: seat, host)
       }
-    case (.command(let id, let phase, _), .film): filmCommand(id, phase, host)
+    case (.command(let id, let phase, _), .replay): replayCommand(id, phase, host)
     case (.key(let key, let modifiers, let seat), .play): self.key(key, modifiers, seat: seat, host)
     case (.key(let key, let modifiers, _), .paused):
       if key == .space || key == .enter || (key == .character("p") && modifiers == []) { resume(host) }
-    case (.key(let key, _, _), .film): filmKey(key, host)
+    case (.key(let key, _, _), .replay): replayKey(key, host)
     case (.answered(let id, let answers, let seat), _):
       switch id.as(JigsawForm.self) {
       case .reach: setReach(answers, seat: seat, host)
@@ -89,13 +89,13 @@ extension JigsawMode {
     case (.tick, _): tick(host)
     case (.environmentChanged, _):
       followCamera(host)
-      if host.session.shelves.take(room: host.environment.room) { refreshShelves(host) }
+      if host.session.shelves.take(freeArea: host.environment.freeArea) { refreshShelves(host) }
       showTurnTip(host)
       host.refreshOverlay()
     case (.stateChanged, _): stateChanged(host)
-    case (.filmChanged, _): filmChanged(host)
+    case (.replayChanged, _): replayChanged(host)
     case (.closing, _):
-      endFilm(host)
+      endReplay(host)
       emptyHands(host)
       stopClock(host)
     }
@@ -176,7 +176,7 @@ extension JigsawMode {
     host.request(.camera(wholePicture(host).over(host.environment.camera.viewport)))
     host.toast(
       JigsawMode.endLine(state, turns: host.environment.turns),
-      [ToastAction(tr("Replay"), .jigsaw(.film)), ToastAction(tr("New puzzle"), .jigsaw(.newPuzzle))],
+      [ToastAction(tr("Replay"), .jigsaw(.replay)), ToastAction(tr("New puzzle"), .jigsaw(.newPuzzle))],
       seconds: 12)
     host.request(.animate(until: host.environment.time + Win.duration))
     host.refreshOverlay()
@@ -184,8 +184,7 @@ extension JigsawMode {
 
   private func tick(_ host: ModeHost<JigsawMode>) {
     let now = host.environment.time
-    host.session.clockWake.arrive(at: now)
-    advanceFilm(host)
+    advanceReplay(host)
     // While only the clock changes, the overlay stays the same.
     guard !host.session.lights.areOut || !host.session.hands.held.isEmpty else { return }
     meet(at: now, host)

@@ -142,7 +142,7 @@ extension JigsawMode {
   }
 }
 
-extension JigsawMode: RoomSuitedMode {
+extension JigsawMode: AreaSuitedMode {
   /// Gives the table the aspect ratio of the room, so that the pieces are as large as possible.
   public func suited(_ params: JigsawParams, to room: Size) -> JigsawParams {
     guard room.width > 0, room.height > 0 else { return params }

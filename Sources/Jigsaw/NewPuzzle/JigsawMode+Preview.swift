@@ -4,9 +4,9 @@ import ModeKit
 
 extension JigsawMode: PictureTakingMode {
   /// The largest number of pieces whose cut is drawn: more could not be told apart.
-  private static let mostDrawn = 1500
+  private static let maxDrawn = 1500
   /// The largest number of pieces of an irregular cut in a preview: more would take too long.
-  private static let mostIrregular = 4000
+  private static let maxIrregular = 4000
 
   /// The built-in pictures.
   public var samples: [PictureSample] {
@@ -41,7 +41,7 @@ extension JigsawMode: PictureTakingMode {
       : kept.map { tr("{0} pieces of {1} % of the picture", String(count), String($0)) }
         ?? tr("{0} pieces", String(count))
     // For very many pieces an irregular cut of fewer is made, and the size of a piece is computed from that.
-    let made = isRegular ? params.count(for: picture) : min(params.count(for: picture), Self.mostIrregular)
+    let made = isRegular ? params.count(for: picture) : min(params.count(for: picture), Self.maxIrregular)
     guard
       let cut = Cut.made(
         params.style, frame: params.frame, grid: grid, count: made, of: picture, look: params.look, seed: 1)
@@ -54,7 +54,7 @@ extension JigsawMode: PictureTakingMode {
         partLine: Self.pieceLine)
     }
     var lines = Path()
-    if cut.count <= Self.mostDrawn {
+    if cut.count <= Self.maxDrawn {
       for piece in 0..<cut.count {
         cut.forEachSide(of: piece) { side in
           if !side.isBackwards || side.neighbour < 0 { lines.append(cut.path(of: side)) }

@@ -7,7 +7,7 @@ import Scene
 extension JigsawMode {
   /// The side of a piece in the lens, in dp. Larger pieces need no lens.
   private static let wantedSide = 56.0
-  private static let mostMagnified = 12.0
+  private static let maxMagnified = 12.0
   /// The side of the lens and its distance from the hand, in dp.
   private static let lensSide = 168.0
   private static let lensDistance = 40.0
@@ -18,7 +18,7 @@ extension JigsawMode {
     let camera = host.environment.camera
     let side = host.state.puzzle.cut.side * camera.zoom
     guard side < JigsawMode.wantedSide else { return [] }
-    let zoom = camera.zoom * min(JigsawMode.mostMagnified, JigsawMode.wantedSide / side)
+    let zoom = camera.zoom * min(JigsawMode.maxMagnified, JigsawMode.wantedSide / side)
     return host.session.hands.holds.map(\.hold).filter { $0.lifted.count == 1 }
       .map { lens(over: $0, zoom: zoom, host) }
   }
@@ -38,8 +38,7 @@ extension JigsawMode {
       max(room.minX + half, min(room.maxX - half, hand.x)), above ? hand.y - reach : hand.y + reach)
     let lens = Rect(center: center, size: Size(JigsawMode.lensSide, JigsawMode.lensSide))
     let looked = environment.camera.toWorld(hand)
-    let toLens = Affine.translation(.origin - looked).then(.scale(zoom))
-      .then(.quarterTurns(environment.camera.turns)).then(.translation(center - .origin))
+    let toLens = Affine.scale(zoom).then(.quarterTurns(environment.camera.turns)).taking(looked, to: center)
     let content = TableContent(table: host.state, held: host.session.hands.held, theme: theme)
     return DrawingList.Item(bounds: lens.inset(by: -24)) { canvas in
       canvas.shadow(under: lens, radius: 16, blur: 20, offset: Vector(0, 6), color: theme.color(.shadow))

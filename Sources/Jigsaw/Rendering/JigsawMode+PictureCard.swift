@@ -25,7 +25,7 @@ extension JigsawMode {
     let card = host.session.seats[seat]?.card ?? PictureCard()
     let toWindow = Affine.quarterTurns(environment.turns[seat] ?? 0)
     // The room in the coordinates of the seat's person, about the same origin.
-    let room = (toWindow.inverse ?? .identity).apply(clearRoom(host)).inset(by: 2 * Self.cardEdge)
+    let room = (toWindow.inverse ?? .identity).apply(clearArea(host)).inset(by: 2 * Self.cardEdge)
     let isAlone = environment.seats.count == 1
     let frame = host.state.puzzle.cut.picture
     let share = card.isLarge ? (1, 1) : isAlone ? (0.42, 0.5) : (0.34, 0.4)

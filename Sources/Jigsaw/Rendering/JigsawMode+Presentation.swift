@@ -10,7 +10,8 @@ extension JigsawMode {
     switch host.session.activity {
     case .play: return table(isCovered: false, host)
     case .paused: return table(isCovered: true, host)
-    case .film(let film): return TableContent(table: film.table, held: [], trays: film.trays, theme: theme)
+    case .replay(let replay):
+      return TableContent(table: replay.table, held: [], trays: replay.trays, theme: theme)
     }
   }
 
@@ -26,7 +27,7 @@ extension JigsawMode {
     switch host.session.activity {
     case .play: Overlay(floating: shelfLayers(host) + heldLayers(host), hints: hints(host))
     case .paused: Overlay(hints: [PausedSign.item(host.environment)])
-    case .film: Overlay()
+    case .replay: Overlay()
     }
   }
 
@@ -56,14 +57,14 @@ extension JigsawMode {
 
   /// The area that is ever shown: the table, in a replay with its trays.
   private func extent(_ host: ModeHost<JigsawMode>) -> Rect {
-    host.session.activity.film?.extent ?? host.state.puzzle.table
+    host.session.activity.replay?.extent ?? host.state.puzzle.table
   }
 
   /// The table, extended under each shelf by the shelf's size, so that every piece can be reached.
   private func bounds(_ host: ModeHost<JigsawMode>) -> Rect? {
     let table = extent(host)
     let camera = host.environment.camera
-    let (room, clear) = (host.environment.room, clearRoom(host))
+    let (room, clear) = (host.environment.freeArea, clearArea(host))
     guard room != clear else { return table }
     let view = camera.worldToView.apply(table)
     let grown = Rect(
@@ -74,7 +75,7 @@ extension JigsawMode {
 
   private func zooms(_ host: ModeHost<JigsawMode>) -> ClosedRange<Double> {
     let table = extent(host)
-    let room = clearRoom(host)
+    let room = clearArea(host)
     let whole = min(room.width / table.width, room.height / table.height)
     // From the whole table with a margin to a piece as wide as a hand.
     let least = min(1, max(0.001, whole * 0.8))
@@ -84,14 +85,14 @@ extension JigsawMode {
   /// The camera that shows a finished picture as large as the room allows.
   func wholePicture(_ host: ModeHost<JigsawMode>) -> Camera {
     let environment = host.environment
-    let room = environment.room.inset(dx: 0, dy: min(Self.messageRoom, environment.room.height / 8))
+    let room = environment.freeArea.inset(dx: 0, dy: min(Self.messageHeight, environment.freeArea.height / 8))
     return Camera.fitting(
       host.state.box(of: Int(host.state.groupOf[0])), in: room, margin: 32, zooms: zooms(host),
       turns: environment.camera.turns)
   }
 
   /// The free height above and below a finished picture, in dp, so that messages do not cover it.
-  private static let messageRoom = 56.0
+  private static let messageHeight = 56.0
 
   /// The bounds, subject, zoom range and initial camera. The subject is the finished picture; before the end there is
   /// none.
@@ -123,8 +124,8 @@ extension JigsawMode {
         table, in: room, margin: 16, largest: fitting(puzzle.cut.frame, room).zoom, zooms: zooms, turns: turns
       )
     }
-    let room = host.environment.room
+    let room = host.environment.freeArea
     let isSeenWhole = filling(room).zoom <= fitting(table, room).zoom
-    return isSeenWhole ? fitting(table, clearRoom(host)) : filling(clearRoom(host))
+    return isSeenWhole ? fitting(table, clearArea(host)) : filling(clearArea(host))
   }
 }

@@ -1,33 +1,48 @@
 import Geometry
 import Interface
 import ModeKit
-import Raster
-import Scene
 
+/// The replay in place of the table.
 extension JigsawMode: ReplayingMode {
-  /// Draws the whole table with its trays after ever more moves, with the same number of moves between images.
-  public func replay(
-    _ moves: [(move: JigsawMove, context: MoveContext<JigsawMove>)], from state: PuzzleTable,
-    params: JigsawParams, _ options: ReplayOptions, _ resources: DocumentResources,
-    show: (Bitmap) throws(Problem) -> Void
-  ) throws(Problem) {
-    let film = TableFilm(
-      from: state,
-      moves.map {
-        LoggedMove(id: $0.context.id, seat: $0.context.seat, time: $0.context.time, move: $0.move)
-      })
-    let extent = film.extent
-    let scale = min(Double(options.size.width) / extent.width, Double(options.size.height) / extent.height)
-    let frames = max(1, Int((options.rate * options.duration).rounded()))
-    var (current, done) = (state, 0)
-    for frame in 1...frames {
-      if resources.isCancelled() { throw Problem(tr("The replay was cancelled.")) }
-      _ = film.advance(&current, &done, to: film.reel.count * frame / frames)
-      try show(
-        render(
-          TableContent(table: current, held: [], trays: TrayStrips(current), theme: options.theme),
-          rect: extent, scale: scale, resources: resources.scene))
-      resources.progress(Double(frame) / Double(frames))
+  package static var replay: WritableKeyPath<Session, TableReplayScreen?> { \.activity.replay }
+
+  /// Replays how the puzzle was assembled, from its first move on.
+  func startReplay(_ host: ModeHost<JigsawMode>) {
+    guard host.session.activity.acceptsMoves else { return }
+    emptyHands(host)
+    let puzzle = host.state.puzzle
+    host.study({ chronicle in
+      TableReplay(from: PuzzleTable(puzzle, chronicle.params, seed: chronicle.seed), chronicle.moves)
+    }) { host, replay in
+      // Another activity may have started meanwhile.
+      guard host.session.activity.acceptsMoves else { return }
+      guard replay.timeline.count > 0 else { return host.toast(tr("There is nothing to replay yet.")) }
+      emptyHands(host)
+      host.session.cursor.hide()
+      run(TableReplayScreen(replay), host)
+      host.request(.camera(wholeTable(host).over(host.environment.camera.viewport)))
     }
+  }
+
+  /// After a replay the shelves are shown again, and a finished picture is shown whole.
+  func replayChanged(_ host: ModeHost<JigsawMode>) {
+    guard host.session.activity.acceptsMoves else { return }
+    if host.state.isFinished {
+      host.request(.camera(wholePicture(host).over(host.environment.camera.viewport)))
+    }
+    refreshShelves(host)
+  }
+
+  func bar(of replay: TableReplayScreen) -> [BarItem] {
+    ReplayBar.items(
+      counters: [
+        BarItem(
+          .counter(.joined), .counter(value: "\(replay.table.joinedPercent) %"), label: tr("joined"),
+          priority: 100),
+        BarItem(
+          .counter(.time), .counter(value: clockText(milliseconds: replay.table.played)),
+          label: replay.clock.speedText,
+          priority: 100),
+      ], replay.clock)
   }
 }

@@ -7,21 +7,21 @@ enum Activity {
   /// The clock is stopped and the table is hidden.
   case paused
   /// A replay is shown in place of the table.
-  case film(TableFilmScreen)
+  case replay(TableReplayScreen)
 
   /// Whether pieces can be moved.
-  var isPlay: Bool { if case .play = self { true } else { false } }
+  var acceptsMoves: Bool { if case .play = self { true } else { false } }
 
   /// The replay, if one is shown. Setting nil returns to play.
-  var film: TableFilmScreen? {
-    get { if case .film(let film) = self { film } else { nil } }
+  var replay: TableReplayScreen? {
+    get { if case .replay(let replay) = self { replay } else { nil } }
     _modify {
       // Moved out and back, so that a change in place copies nothing. A key path uses get and set instead, which copies
       // the changed parts of the table.
-      var film = film
-      if film != nil { self = .play }
-      defer { if let film { self = .film(film) } }
-      yield &film
+      var replay = replay
+      if replay != nil { self = .play }
+      defer { if let replay { self = .replay(replay) } }
+      yield &replay
     }
   }
 }

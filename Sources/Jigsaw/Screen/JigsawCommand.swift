@@ -28,7 +28,7 @@ package enum JigsawCommand: Hashable, Sendable {
   /// Toggle the picture in the frame.
   case ghost
   /// Replay how the puzzle was assembled.
-  case film
+  case replay
   /// Start another puzzle.
   case newPuzzle
 }
@@ -92,7 +92,7 @@ extension JigsawMode {
     case .ghost:
       host.session.tools.showsGhost.toggle()
       host.damage(host.state.puzzle.cut.frame)
-    case .film: startFilm(host)
+    case .replay: startReplay(host)
     case .newPuzzle: host.request(.newDocumentSheet)
     }
     host.refreshOverlay()

@@ -12,7 +12,7 @@ extension JigsawMode {
     case .paused:
       SeatBar(
         items(seat: seat, isPaused: true, host: host), menu: menu(seat: seat, isPaused: true, host: host))
-    case .film(let film): SeatBar(bar(of: film))
+    case .replay(let replay): SeatBar(bar(of: replay))
     }
   }
 
@@ -64,7 +64,7 @@ extension JigsawMode {
       MenuItem(.jigsaw(.reach), tr("Clicking together…"), icon: .pieces, isEnabled: isLoose),
       MenuItem(
         .jigsaw(.magnifier), tr("Magnifier for small pieces"), icon: .search, isOn: host.session.magnifies),
-      MenuItem(.jigsaw(.film), tr("Replay"), icon: .play, isEnabled: !isPaused),
+      MenuItem(.jigsaw(.replay), tr("Replay"), icon: .play, isEnabled: !isPaused),
       MenuItem(
         .jigsaw(.ghost), tr("Show the picture in the frame"), icon: .picture,
         isOn: host.session.tools.showsGhost),

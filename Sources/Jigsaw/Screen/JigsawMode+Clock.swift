@@ -6,7 +6,14 @@ import ModeKit
 extension JigsawMode {
   /// Pauses or resumes the puzzle.
   func togglePause(_ host: ModeHost<JigsawMode>) {
-    if host.session.isPaused { return resume(host) }
+    switch host.session.activity {
+    case .paused: resume(host)
+    case .play: pause(host)
+    case .replay: break
+    }
+  }
+
+  private func pause(_ host: ModeHost<JigsawMode>) {
     guard !host.state.isFinished else { return }
     emptyHands(host)
     stopClock(host)
@@ -37,7 +44,7 @@ extension JigsawMode {
   /// Requests a wake-up for the next second of the clock.
   func askForTime(_ host: ModeHost<JigsawMode>) {
     guard let rest = host.state.nextSecond(after: host.environment.wallTime),
-      let wake = host.session.clockWake.ask(after: rest, at: host.environment.time)
+      let wake = host.session.clockWake.plan(after: rest, at: host.environment.time)
     else { return }
     host.request(.wake(at: wake))
   }

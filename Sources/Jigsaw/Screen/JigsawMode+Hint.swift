@@ -10,7 +10,7 @@ extension JigsawMode {
   /// Shows a loose piece and its place in the largest group, or a piece that it fits.
   func hint(_ host: ModeHost<JigsawMode>) {
     let state = host.state
-    let middle = host.environment.camera.toWorld(host.environment.room.center)
+    let middle = host.environment.camera.toWorld(host.environment.freeArea.center)
     let (shown, held) = (host.session.lights.hint.shownGroups, host.session.hands.held)
     guard let fit = state.hint(near: middle, shown: shown, except: held) else { return }
     host.session.lights.hint.show(fit, at: host.environment.time)

@@ -1,8 +1,8 @@
 import ModeKit
 
-extension JigsawMode: ToolKeepingMode {
+extension JigsawMode: ToolSavingMode {
   /// The kept settings of taps and of the picture in the frame.
-  public struct KeptTools: ByteCoded {
+  public struct SavedTools: ByteCoded {
     /// Whether a tap turns a piece.
     var tapTurns = true
     /// Whether the picture is shown in the frame.
@@ -26,5 +26,5 @@ extension JigsawMode: ToolKeepingMode {
   }
 
   /// The settings, saved while the puzzle is closed.
-  public static var keptTools: WritableKeyPath<JigsawSession, KeptTools> { \.tools }
+  public static var savedTools: WritableKeyPath<JigsawSession, SavedTools> { \.tools }
 }

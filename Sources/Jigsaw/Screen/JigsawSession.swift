@@ -1,3 +1,5 @@
+import ModeKit
+
 /// The state of an open puzzle that undo does not affect.
 public struct JigsawSession {
   /// The current activity.
@@ -19,7 +21,7 @@ public struct JigsawSession {
   /// Whether pieces are being tidied off the main thread. Only one command does so at a time.
   var isTidying = false
   /// The kept settings of taps and of the picture in the frame.
-  var tools = JigsawMode.KeptTools()
+  var tools = JigsawMode.SavedTools()
   /// Whether small held pieces are shown in a magnifier.
   var magnifies = false
   /// Whether the tip about rotating pieces has been shown.
@@ -28,8 +30,6 @@ public struct JigsawSession {
 
 // Frequent queries.
 extension JigsawSession {
-  /// Whether the puzzle is paused.
-  package var isPaused: Bool { if case .paused = activity { true } else { false } }
   /// The group at the keyboard cursor, if its ring is shown.
   package var chosenPiece: Int? { cursor.shown }
   /// The selection of a seat.

@@ -7,7 +7,7 @@ extension JigsawMode {
   ///
   /// - Complexity: that of finding them, and O(limit).
   public func descriptions(in part: Rect, limit: Int, host: ModeHost<JigsawMode>) -> [Description] {
-    guard host.session.activity.isPlay else { return [] }
+    guard host.session.activity.acceptsMoves else { return [] }
     return host.state.groups(in: part).reversed().prefix(limit).map { description(of: $0, host.state) }
   }
 

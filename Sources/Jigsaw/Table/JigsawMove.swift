@@ -122,7 +122,7 @@ extension JigsawMove {
       if hasTrays { TrayChange.write(changes, to: &writer) }
       writer.count(laid.count)
       var last = 0
-      writer.write(laid, taking: Placement.mostBytes + 20) { one, row in
+      writer.write(laid, taking: Placement.maxBytes + 20) { one, row in
         row.count(one.group - last)
         one.placement.write(to: &row)
         if hasTrays { row.count(one.tray) }
@@ -136,7 +136,7 @@ extension JigsawMove {
       writer.count(back.former.count)
       var last = 0
       var stamp = back.stamp
-      writer.write(back.former, taking: Placement.mostBytes + 40) { one, row in
+      writer.write(back.former, taking: Placement.maxBytes + 40) { one, row in
         row.count(one.group - last)
         one.placement.write(to: &row)
         row.name(one.stamp, after: stamp)
@@ -200,7 +200,7 @@ extension JigsawMove {
       var laid: [Laid] = []
       var name = 0
       for _ in 0..<(try reader.count(limit: reader.remaining)) {
-        name += try reader.count(limit: ByteReader.mostPieces)
+        name += try reader.count(limit: ByteReader.maxPieces)
         let placement = try Placement(&reader)
         laid.append(Laid(group: name, at: placement, tray: kind == 4 ? try reader.count() : 0))
       }
@@ -211,7 +211,7 @@ extension JigsawMove {
       var former: [Rearrangement.Former] = []
       var name = 0
       for _ in 0..<(try reader.count(limit: reader.remaining)) {
-        name += try reader.count(limit: ByteReader.mostPieces)
+        name += try reader.count(limit: ByteReader.maxPieces)
         let placement = try Placement(&reader)
         former.append(
           .init(
@@ -228,7 +228,7 @@ extension JigsawMove {
 
 extension Placement {
   /// The largest encoded size in bytes.
-  static let mostBytes = 11
+  static let maxBytes = 11
 
   func write(to sink: inout some ValueSink) {
     sink.byte(UInt8(turn))
@@ -271,17 +271,17 @@ extension ByteWriter {
 
 extension ByteReader {
   /// The largest possible number of pieces. Longer lists are damaged.
-  static let mostPieces = 1 << 20
+  static let maxPieces = 1 << 20
 
   /// Reads ascending numbers.
   mutating func ascending() throws(Problem) -> [Int] {
     var list: [Int] = []
     var end = 0
     for _ in 0..<(try count(limit: remaining)) {
-      let start = end + (try count(limit: ByteReader.mostPieces))
-      let length = try count(limit: ByteReader.mostPieces)
+      let start = end + (try count(limit: ByteReader.maxPieces))
+      let length = try count(limit: ByteReader.maxPieces)
       end = start + length
-      guard end <= ByteReader.mostPieces else { throw ByteReader.damaged }
+      guard end <= ByteReader.maxPieces else { throw ByteReader.damaged }
       list.append(contentsOf: start..<end)
     }
     return list

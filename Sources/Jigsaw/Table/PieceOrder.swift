@@ -104,12 +104,12 @@ private struct RowLattice {
     step = Size(extent, extent)
     origin = Point(
       area.center.x - Double(columns) * extent / 2, area.center.y - Double(rows) * extent / 2)
-    var room = table.roomBeside(moving, except: held, withFrame: withFrame)
-    if !withFrame { room.take(table.puzzle.cut.frame) }
+    var grid = table.occupancyBeside(moving, except: held, withFrame: withFrame)
+    if !withFrame { grid.take(table.puzzle.cut.frame) }
     sums = Array(repeating: 0, count: (columns + 1) * (rows + 1))
     for row in 0..<rows {
       for column in 0..<columns {
-        let isTaken = room.overlaps(
+        let isTaken = grid.overlaps(
           Rect(
             x: origin.x + Double(column) * extent, y: origin.y + Double(row) * extent, width: extent,
             height: extent))

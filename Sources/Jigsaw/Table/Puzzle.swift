@@ -6,7 +6,7 @@ import Scene
 /// The constant part of a puzzle: the picture, the cut and the table.
 public final class Puzzle: Sendable {
   /// The kind under which the instruments count pieces.
-  static let livingKind = "Piece"
+  static let liveKind = "Piece"
 
   /// The cut of the picture.
   package let cut: Cut
@@ -18,9 +18,9 @@ public final class Puzzle: Sendable {
   package let picture: PuzzlePicture
   /// The outlines of pieces that are in view.
   let shapes = PieceShapes()
-  private let living: Living
+  private let live: LiveToken
 
-  /// Makes a puzzle. Its pieces are counted for the caller; see `LivingCounts`.
+  /// Makes a puzzle. Its pieces are counted for the caller; see `LiveObjects`.
   package init(
     cut: Cut, rotates: Bool, table: Rect, picture: PuzzlePicture, file: String = #fileID, line: Int = #line
   ) {
@@ -29,7 +29,7 @@ public final class Puzzle: Sendable {
     self.table = table
     self.picture = picture
     // Pieces have no storage: they exist as long as their puzzle.
-    living = Living(Puzzle.livingKind, count: cut.count, file: file, line: line) { [grid = cut.grid] piece in
+    live = LiveToken(Puzzle.liveKind, count: cut.count, file: file, line: line) { [grid = cut.grid] piece in
       guard let columns = grid?.columns, columns > 0 else { return "piece \(piece)" }
       return "piece \(piece), row \(piece / columns), column \(piece % columns)"
     }
@@ -58,9 +58,6 @@ package final class PuzzlePicture: Sendable {
 
   /// The paint that maps the whole picture to a rectangle of the path's space.
   package func paint(over rect: Rect) -> Paint {
-    .image(
-      id,
-      Affine.scale(rect.width / size.width, rect.height / size.height).then(
-        .translation(rect.origin - .origin)))
+    .image(id, .stretching(size, to: rect))
   }
 }

@@ -5,7 +5,7 @@ import ModeKit
 
 extension PuzzleTable {
   /// The largest number of separate damage rectangles of an arrangement. Above that their union is used.
-  private static let mostDamage = 64
+  private static let maxDamage = 64
 
   /// Changes trays, and then moves groups to given places on the table or in trays without joining.
   ///
@@ -71,7 +71,7 @@ extension PuzzleTable {
 
   /// The boxes of groups on the table, or their union when they are many.
   func damage(of names: [Int]) -> [Rect] {
-    guard names.count > PuzzleTable.mostDamage else { return names.map { box(of: $0) } }
+    guard names.count > PuzzleTable.maxDamage else { return names.map { box(of: $0) } }
     return [names.reduce(Rect.null) { $0.union(box(of: $1)) }]
   }
 }

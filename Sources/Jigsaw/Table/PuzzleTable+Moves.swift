@@ -32,10 +32,10 @@ extension PuzzleTable {
   }
 
   /// The largest number of seats that are counted separately.
-  private static let mostSeats = 16
+  private static let maxSeats = 16
 
   private mutating func count(joins more: Int, seat: Int) {
-    guard more != 0, (0..<Self.mostSeats).contains(seat) else { return }
+    guard more != 0, (0..<Self.maxSeats).contains(seat) else { return }
     while joins.count <= seat { joins.append(0) }
     joins[seat] = max(0, joins[seat] + more)
   }

@@ -12,8 +12,8 @@ extension PuzzleTable {
     // A crowded table has no room between the groups. Then all single pieces are laid out again, at last also in the
     // frame.
     for (stays, withFrame) in [(true, false), (false, false), (false, true)] {
-      var room = roomBeside(ids, except: held, withFrame: withFrame)
-      if let laid = lay(ids, in: &room, stays: stays) { return laid }
+      var grid = occupancyBeside(ids, except: held, withFrame: withFrame)
+      if let laid = lay(ids, in: &grid, stays: stays) { return laid }
     }
     return []
   }
@@ -22,11 +22,11 @@ extension PuzzleTable {
   ///
   /// - Returns: the groups that move, in the given order; fewer than given when the table is full.
   package func uncover(_ ids: [Int], except held: Set<Int> = []) -> [Laid] {
-    var room = roomBeside(ids, except: held, withFrame: false)
+    var grid = occupancyBeside(ids, except: held, withFrame: false)
     return ids.compactMap { id in
-      guard let place = room.place(for: box(of: id).size, near: box(of: id).center) else { return nil }
+      guard let place = grid.place(for: box(of: id).size, near: box(of: id).center) else { return nil }
       let laid = Laid(group: id, at: placement(of: id, middle: place))
-      take(id, at: laid.placement, in: &room)
+      take(id, at: laid.placement, in: &grid)
       return laid
     }
   }
@@ -70,55 +70,55 @@ extension PuzzleTable {
   }
 
   /// The room beside the frame and all groups except `ids`; with the frame's inside if `withFrame` is set.
-  func roomBeside(_ ids: [Int], except held: Set<Int>, withFrame: Bool) -> FreeRoom {
-    var room = FreeRoom(table: puzzle.table, cell: puzzle.cut.pitch / 3)
-    if !withFrame { room.close(puzzle.cut.frame) }
+  func occupancyBeside(_ ids: [Int], except held: Set<Int>, withFrame: Bool) -> OccupancyGrid {
+    var grid = OccupancyGrid(table: puzzle.table, cell: puzzle.cut.pitch / 3)
+    if !withFrame { grid.close(puzzle.cut.frame) }
     let moving = Set(ids)
     for id in groupIDs where !moving.contains(id) && !held.contains(id) && groups[id].shelved == nil {
-      take(id, at: groups[id].placement, in: &room)
+      take(id, at: groups[id].placement, in: &grid)
     }
-    return room
+    return grid
   }
 
   /// Occupies the room of a group, piece by piece.
-  private func take(_ id: Int, at placement: Placement, in room: inout FreeRoom) {
+  private func take(_ id: Int, at placement: Placement, in grid: inout OccupancyGrid) {
     let transform = placement.transform
     var piece = Int(groups[id].first)
     while piece >= 0 {
-      room.take(transform.apply(puzzle.cut.box(of: piece)))
+      grid.take(transform.apply(puzzle.cut.box(of: piece)))
       piece = Int(nextPiece[piece])
     }
   }
 
-  private func lay(_ ids: [Int], in room: inout FreeRoom, stays: Bool) -> [Laid]? {
+  private func lay(_ ids: [Int], in grid: inout OccupancyGrid, stays: Bool) -> [Laid]? {
     func key(_ id: Int) -> (Int32, Double, Double, Int) {
       let middle = box(of: id).center
       return (-groups[id].count, middle.y, middle.x, id)
     }
     var moving: [Int] = []
     for id in ids.map({ (key($0), $0) }).sorted(by: { $0.0 < $1.0 }).map(\.1) {
-      if stays || groups[id].count > 1, isFree(id, in: room) {
-        take(id, at: groups[id].placement, in: &room)
+      if stays || groups[id].count > 1, isFree(id, in: grid) {
+        take(id, at: groups[id].placement, in: &grid)
       } else {
         moving.append(id)
       }
     }
     var laid: [Laid] = []
     for id in moving {
-      guard let place = room.place(for: box(of: id).size, near: box(of: id).center) else { return nil }
+      guard let place = grid.place(for: box(of: id).size, near: box(of: id).center) else { return nil }
       let placement = placement(of: id, middle: place)
-      take(id, at: placement, in: &room)
+      take(id, at: placement, in: &grid)
       laid.append(Laid(group: id, at: placement))
     }
     return laid.sorted { $0.group < $1.group }
   }
 
-  private func isFree(_ id: Int, in room: FreeRoom) -> Bool {
+  private func isFree(_ id: Int, in grid: OccupancyGrid) -> Bool {
     let transform = groups[id].placement.transform
     var piece = Int(groups[id].first)
     while piece >= 0 {
       // Boxes of neighbouring pieces may overlap; a group does not block itself.
-      if room.overlaps(transform.apply(puzzle.cut.box(of: piece))) { return false }
+      if grid.overlaps(transform.apply(puzzle.cut.box(of: piece))) { return false }
       piece = Int(nextPiece[piece])
     }
     return true

@@ -6,17 +6,17 @@ import ModeKit
 /// Drawing of the shelves, and input there.
 extension JigsawMode {
   /// The shelves at the sides with trays, and the remaining room. They are hidden while pieces cannot be moved.
-  func shelves(_ host: ModeHost<JigsawMode>) -> (shelves: [Shelf], room: Rect) {
-    let room = host.environment.room
-    return areShelvesShown(host) ? host.session.shelves.shelves(of: host.state, in: room) : ([], room)
+  func shelves(_ host: ModeHost<JigsawMode>) -> (shelves: [Shelf], freeArea: Rect) {
+    let freeArea = host.environment.freeArea
+    return areShelvesShown(host) ? host.session.shelves.shelves(of: host.state, in: freeArea) : ([], freeArea)
   }
 
   private func areShelvesShown(_ host: ModeHost<JigsawMode>) -> Bool {
-    host.session.activity.isPlay && !host.state.isFinished
+    host.session.activity.acceptsMoves && !host.state.isFinished
   }
 
   /// The part of the window that neither bars nor shelves cover.
-  func clearRoom(_ host: ModeHost<JigsawMode>) -> Rect { shelves(host).room }
+  func clearArea(_ host: ModeHost<JigsawMode>) -> Rect { shelves(host).freeArea }
 
   /// The shelf at a point of the window.
   func shelf(at point: Point, _ host: ModeHost<JigsawMode>) -> Shelf? {
@@ -87,7 +87,7 @@ extension JigsawMode {
   /// Fits the view to the room beside the shelves, if the view has not been moved. Shelves that are only hidden change
   /// nothing.
   private func fitToShelves(_ host: ModeHost<JigsawMode>) {
-    guard areShelvesShown(host), host.session.shelves.leave(clear: clearRoom(host)) else { return }
+    guard areShelvesShown(host), host.session.shelves.leave(clear: clearArea(host)) else { return }
     host.request(.fit)
   }
 

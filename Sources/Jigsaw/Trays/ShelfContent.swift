@@ -114,7 +114,6 @@ extension Shelf {
   /// same scale.
   static func fit(_ box: Rect, in cell: Rect, of cut: Cut) -> Affine {
     let extent = max(box.width, box.height, cut.pitch)
-    return Affine.translation(.origin - box.center).then(.scale(cell.width * share / extent))
-      .then(.translation(cell.center - .origin))
+    return Affine.scale(cell.width * share / extent).taking(box.center, to: cell.center)
   }
 }

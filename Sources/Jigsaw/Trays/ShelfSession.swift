@@ -15,7 +15,7 @@ struct ShelfSession {
   /// A counter that increases whenever shelves look different.
   private(set) var version = 0
   /// The room for which they were drawn.
-  private var room = Rect.null
+  private var freeArea = Rect.null
   /// The room beside the shelves when the view was last fitted to it.
   private var clear = Rect.null
 
@@ -58,9 +58,9 @@ struct ShelfSession {
   mutating func redraw() { version += 1 }
 
   /// Notes the room. Returns whether it has changed.
-  mutating func take(room: Rect) -> Bool {
-    defer { self.room = room }
-    return room != self.room
+  mutating func take(freeArea: Rect) -> Bool {
+    defer { self.freeArea = freeArea }
+    return freeArea != self.freeArea
   }
 
   /// Notes the room beside the shelves. Returns whether it has changed since the last call; false for the first one.
@@ -72,15 +72,15 @@ struct ShelfSession {
   /// The shelves at the sides with trays, and the remaining room. The near and the far shelf span the whole width.
   ///
   /// - Complexity: O(trays).
-  func shelves(of table: PuzzleTable, in room: Rect) -> (shelves: [Shelf], room: Rect) {
-    var room = room
+  func shelves(of table: PuzzleTable, in freeArea: Rect) -> (shelves: [Shelf], freeArea: Rect) {
+    var freeArea = freeArea
     var result: [Shelf] = []
     for side in [0, 2, 1, 3] {
       let trays = table.trays.filter { $0.side == side }
       guard !trays.isEmpty else { continue }
       let open = folded.contains(side) ? nil : trays.first { $0.id == self.open[side] } ?? trays[0]
       let toWindow = Affine.quarterTurns(side)
-      var local = (toWindow.inverse ?? .identity).apply(room)
+      var local = (toWindow.inverse ?? .identity).apply(freeArea)
       let rows = tall.contains(side) ? Shelf.rows(in: local.height, cell: Shelf.cell) : 1
       let height = Shelf.height(rows: open == nil ? 0 : rows, cell: Shelf.cell)
       result.append(
@@ -89,8 +89,8 @@ struct ShelfSession {
           box: Rect(x: local.minX, y: local.maxY - height, width: local.width, height: height),
           cell: Shelf.cell, rows: rows, scroll: open.flatMap { scrolls[$0.id] } ?? 0))
       local.maxY -= height
-      room = toWindow.apply(local)
+      freeArea = toWindow.apply(local)
     }
-    return (result, room)
+    return (result, freeArea)
   }
 }

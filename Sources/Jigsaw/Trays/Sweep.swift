@@ -61,7 +61,7 @@ extension Sweep.Kind {
   }
 
   /// The largest number of knobs that is distinguished.
-  private static let mostKnobs = 6
+  private static let maxKnobs = 6
 
   /// Makes the kind of a shape.
   init(knobsOf piece: Int, _ cut: Cut) {
@@ -71,16 +71,16 @@ extension Sweep.Kind {
     }
     var sides: [KnobSide] = []
     cut.forEachSide(of: piece) { sides.append(cut.knob($0)) }
-    let knobs = min(Self.mostKnobs, sides.filter { $0 == .knob }.count)
+    let knobs = min(Self.maxKnobs, sides.filter { $0 == .knob }.count)
     let palette: [TrayColor] = [.grey, .blue, .turquoise, .green, .yellow, .red, .purple]
     var name: String
     switch knobs {
     case 0: name = tr("No knobs")
     case 1: name = tr("1 knob")
-    case Self.mostKnobs: name = tr("{0} knobs and more", String(knobs))
+    case Self.maxKnobs: name = tr("{0} knobs and more", String(knobs))
     default: name = tr("{0} knobs", String(knobs))
     }
-    var rank = 2 + 2 * (Self.mostKnobs - knobs)
+    var rank = 2 + 2 * (Self.maxKnobs - knobs)
     if sides.count == 4, knobs == 2 {
       let isOpposite = sides[0] == sides[2]
       name = isOpposite ? tr("2 knobs opposite") : tr("2 knobs at a corner")

@@ -18,10 +18,10 @@ extension EndlessField {
 /// Draws the inside of a chunk's frame and moves mines until everything can be deduced from every side.
 private struct ChunkMaker: ~Copyable {
   private static let side = EndlessField.side
-  /// The most rounds over all sides before the chunk is drawn anew.
-  private static let mostRounds = 40
+  /// The largest number of rounds over all sides before the chunk is generated again.
+  private static let maxRounds = 40
   /// The most changes to a chunk while entering from one side.
-  private static let mostChanges = 40
+  private static let maxChanges = 40
   /// The most undecided cells that count as a nook.
   private static let largestNook = 12
   /// The failed draws after which fewer mines are laid, which guarantees termination.
@@ -100,7 +100,7 @@ private struct ChunkMaker: ~Copyable {
   private mutating func mend() -> Bool {
     reasoner.records = false
     let count = free.count { mines[$0] }
-    for round in 0..<Self.mostRounds {
+    for round in 0..<Self.maxRounds {
       var isChanged = false
       for entry in entries {
         enter(entry)
@@ -112,7 +112,7 @@ private struct ChunkMaker: ~Copyable {
           changes += 1
           // Cells still undecided after some rounds are in a corner where the frame allows few solutions.
           let isNook = round > 1 && undecided.count <= Self.largestNook
-          guard !isNook, changes <= Self.mostChanges, reasoner.change(keepsCount: false, using: &random)
+          guard !isNook, changes <= Self.maxChanges, reasoner.change(keepsCount: false, using: &random)
           else {
             clear(near: undecided, reach: 1 + round / 2)
             break

@@ -9,8 +9,8 @@ import Glibc
 /// cell's number may resolve the doubt.
 struct LastingDoubts {
   /// The largest number of unknown mines that a doubt may need: around a cell that is evaluated, and anywhere.
-  private static let mostAround = 5
-  private static let mostAnywhere = 2
+  private static let maxAround = 5
+  private static let maxAnywhere = 2
   /// The tolerance for equal probabilities.
   private static let tolerance = 1e-9
 
@@ -34,7 +34,7 @@ struct LastingDoubts {
         reasoner.pair(place, place + 1), reasoner.pair(place, place + reasoner.stride),
         reasoner.square(place),
       ] {
-        guard let doubt, doubt.mineCount <= LastingDoubts.mostAnywhere, doubt.mineCount <= reasoner.minesLeft
+        guard let doubt, doubt.mineCount <= LastingDoubts.maxAnywhere, doubt.mineCount <= reasoner.minesLeft
         else { continue }
         let share = share(of: doubt, &reasoner)
         if share <= 0 { continue }
@@ -68,7 +68,7 @@ struct LastingDoubts {
   func weight(of place: Int, _ reasoner: inout Reasoner) -> Double {
     let stride = reasoner.stride
     func isFit(_ doubt: Doubt, _ reasoner: borrowing Reasoner) -> Bool {
-      doubt.mineCount <= LastingDoubts.mostAround - (doubt.mines.count == 1 ? 1 : 0)
+      doubt.mineCount <= LastingDoubts.maxAround - (doubt.mines.count == 1 ? 1 : 0)
         && doubt.mineCount <= reasoner.minesLeft
     }
     var pairs = 0.0

@@ -47,11 +47,11 @@ public struct GameReview: Hashable, Sendable {
   public var luck: Double
   /// Whether every guess could be evaluated.
   public var isExact: Bool
-  /// The number of clicks that were not evaluated because ``mostWork`` was exceeded.
+  /// The number of clicks that were not evaluated because ``maxWork`` was exceeded.
   public var unweighed = 0
 
   /// The most cells to visit, over all guesses: about ten seconds. A click that hits a mine is always evaluated.
-  public static let mostWork = 400_000_000
+  public static let maxWork = 400_000_000
 
   /// Reviews the clicks of a game.
   ///
@@ -62,7 +62,7 @@ public struct GameReview: Hashable, Sendable {
   /// - Complexity: O(cells + clicks + opened cells) and for each guess O(cells + states of the frontier).
   public init(
     _ field: Minefield, clicks: [Replay.Click], flagged: [Int] = [], marks: Bool = false,
-    firstClick: FirstClick = .safe, work: Int = GameReview.mostWork, progress: (Double) -> Void = { _ in }
+    firstClick: FirstClick = .safe, work: Int = GameReview.maxWork, progress: (Double) -> Void = { _ in }
   ) {
     guesses = []
     luck = 0

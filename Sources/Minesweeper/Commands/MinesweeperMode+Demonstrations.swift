@@ -59,21 +59,21 @@ extension MinesweeperMode: DemonstratedMode {
       Demonstration(
         params: GameRules(.beginner), seed: 5,
         stages: [
-          .init("begin", sights: [DemonstrationSight("statistics-empty", [.mine(.statistics(.show))])]),
+          .init("begin", shots: [DemonstrationShot("statistics-empty", [.mine(.statistics(.show))])]),
           .init(
             "won", moves: won.moves, hands: tap(winning?.cell),
-            sights: [DemonstrationSight("won-result", [.mine(.result)])]),
+            shots: [DemonstrationShot("won-result", [.mine(.result)])]),
         ]),
       Demonstration(
         params: GameRules(.beginner), seed: 8,
         stages: [
           .init(
             "lost", moves: lost.moves, hands: tap(lost.hiddenMine),
-            sights: [
-              DemonstrationSight("result", [.mine(.result)]),
-              DemonstrationSight("look-back", [.mine(.lookBack)], ending: [.film(.end)]),
-              DemonstrationSight("replay", [.mine(.film)], ending: [.film(.end)]),
-              DemonstrationSight("statistics", [.mine(.statistics(.show))]),
+            shots: [
+              DemonstrationShot("result", [.mine(.result)]),
+              DemonstrationShot("look-back", [.mine(.lookBack)], ending: [.replay(.end)]),
+              DemonstrationShot("replay", [.mine(.replay)], ending: [.replay(.end)]),
+              DemonstrationShot("statistics", [.mine(.statistics(.show))]),
             ])
         ], plays: GameFacts.examples(GameRules(.beginner))),
       Demonstration(
@@ -98,10 +98,10 @@ extension MinesweeperMode: DemonstratedMode {
           .init("fresh"),
           .init(
             "busy", moves: expert.moves,
-            sights: [
-              DemonstrationSight("hint", [.mine(.hint)]),
-              DemonstrationSight("chances", [.mine(.chances)], ending: [.mine(.chances)]),
-              DemonstrationSight("pause", [.mine(.pause)], ending: [.mine(.pause)]),
+            shots: [
+              DemonstrationShot("hint", [.mine(.hint)]),
+              DemonstrationShot("chances", [.mine(.chances)], ending: [.mine(.chances)]),
+              DemonstrationShot("pause", [.mine(.pause)], ending: [.mine(.pause)]),
             ]),
         ],
         questions: Self.questions, tip: tr("Hold a finger on a cell to set a flag.")),

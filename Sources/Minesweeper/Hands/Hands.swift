@@ -24,7 +24,7 @@ struct Hands {
   /// Adds a finger that lands. It gets the first free number.
   mutating func land(_ gesture: Gesture, on touched: TouchedCell) {
     let taken = Set(presses.values.map(\.finger))
-    let finger = (1...GameMove.mostFingers).first { !taken.contains($0) } ?? GameMove.mostFingers
+    let finger = (1...GameMove.maxFingers).first { !taken.contains($0) } ?? GameMove.maxFingers
     presses[gesture.session] = FingerPress(gesture, on: touched, finger: finger)
     cursors[gesture.seat] = nil
   }

@@ -17,7 +17,7 @@ package enum MineCommand: Hashable, Sendable {
   /// Show the result page of the game.
   case result
   /// Replay the game.
-  case film
+  case replay
   /// Show what could have been deduced before the click that lost the game.
   case lookBack
   /// Save the game as a replay file.
@@ -37,7 +37,7 @@ package enum StatisticsCommand: Hashable, Sendable {
   /// Rank games by another measure.
   case measure(Statistics.Measure)
   /// Replay the game at an index in the ranking.
-  case film(Int)
+  case replay(Int)
 }
 
 /// The commands during the search for a board that needs no guess, and after a search that found none.
@@ -86,10 +86,11 @@ extension CommandID {
 }
 
 extension MinesweeperMode {
-  /// Carries out a command of a seat.
+  /// Carries out a command of a seat, if the present activity accepts it.
   func carryOut(
     _ command: MineCommand, _ phase: CommandPhase, _ seat: Int, _ host: ModeHost<MinesweeperMode>
   ) {
+    guard host.session.activity.accepts(command) else { return }
     switch command {
     case .flag: toggleFlagMode(seat, host)
     case .pause: togglePause(host)
@@ -98,7 +99,7 @@ extension MinesweeperMode {
     case .new: host.request(.newDocument)
     case .again: playAgain(host)
     case .result: showResult(seat, host)
-    case .film: startFilm(host)
+    case .replay: startReplay(host)
     case .lookBack: lookBack(host)
     case .saveReplay: saveReplay(host)
     case .statistics(let command): carryOut(command, seat, host)

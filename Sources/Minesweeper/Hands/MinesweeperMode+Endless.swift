@@ -106,7 +106,7 @@ package struct EndlessStatistics: Sendable {
 
   /// Takes the last record of each document. `plays` are in the order in which they were saved; those of bounded boards
   /// are ignored.
-  package init(_ plays: [KeptPlay]) {
+  package init(_ plays: [RecordedPlay]) {
     var last: [String: EndlessFacts] = [:]
     for play in plays where play.play.facts["endless"] != nil {
       last[play.document] = EndlessFacts(play.play)

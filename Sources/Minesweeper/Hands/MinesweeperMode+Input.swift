@@ -10,7 +10,7 @@ extension MinesweeperMode {
   ) -> [Hit.Link] {
     switch host.session.activity {
     case .pause: return [Hit.Link(Self.pausedTarget, [.tap])]
-    case .film: return []
+    case .replay: return []
     case .proof: return [Hit.Link(Self.proofTarget, [.tap])]
     case .play: break
     }
@@ -41,7 +41,7 @@ extension MinesweeperMode {
     case .command(let id, let phase, let seat):
       comeBack(host)
       if let command = id.as(MineCommand.self) { carryOut(command, phase, seat, host) }
-      filmCommand(id, phase, host)
+      replayCommand(id, phase, host)
     case .key(let key, _, let seat):
       comeBack(host)
       self.key(key, seat, host)
@@ -57,7 +57,7 @@ extension MinesweeperMode {
       // Marks and cursors follow the camera.
       host.refreshOverlay()
     case .stateChanged: stateChanged(host)
-    case .filmChanged: filmChanged(host)
+    case .replayChanged: replayChanged(host)
     case .pasted(let text, _): play(code: text, host)
     case .picture: break
     case .settle: return
@@ -95,7 +95,7 @@ extension MinesweeperMode: ClaimingMode {
   /// while the game is not shown, and after a loss unless the player allows it.
   public func claims(seat: Int, _ host: ModeHost<MinesweeperMode>) -> Claims {
     let session = host.session
-    let isAside = !session.plays
+    let isAside = !session.activity.acceptsMoves
     var claims: Claims = []
     if isAside || session.hint != nil || session.hands.cursors[seat] != nil { claims.insert(.escape) }
     if isAside || (host.state.status == .lost && !settings(host).undoesLosses) { claims.insert(.undo) }

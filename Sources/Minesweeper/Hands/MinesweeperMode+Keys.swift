@@ -7,7 +7,7 @@ extension MinesweeperMode {
   func key(_ key: Key, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
     switch host.session.activity {
     case .pause: if [.enter, .space, .escape, .character("p")].contains(key) { resume(host) }
-    case .film: filmKey(key, seat, host)
+    case .replay: replayKey(key, seat, host)
     case .proof: proofKey(key, host)
     case .play: playKey(key, seat, host)
     }

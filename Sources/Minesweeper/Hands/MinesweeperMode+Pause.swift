@@ -15,8 +15,15 @@ extension MinesweeperMode {
 
   /// Stops the clock and hides the board, or resumes the game.
   func togglePause(_ host: ModeHost<MinesweeperMode>) {
-    if host.session.isPaused { return resume(host) }
-    guard host.state.status == .playing, host.session.plays else { return }
+    switch host.session.activity {
+    case .pause: resume(host)
+    case .play: pause(host)
+    case .replay, .proof: break
+    }
+  }
+
+  private func pause(_ host: ModeHost<MinesweeperMode>) {
+    guard host.state.status == .playing else { return }
     let time = host.environment.time
     host.session.activity = .pause
     host.session.clock.stop(at: time)
@@ -33,9 +40,9 @@ extension MinesweeperMode {
 
   /// Shows the board again and restarts the clock.
   func resume(_ host: ModeHost<MinesweeperMode>) {
-    guard host.session.isPaused else { return }
+    guard !host.session.activity.showsBoard else { return }
     host.session.activity = .play
-    if host.state.status == .playing { host.session.clock.start(at: host.environment.time) }
+    startClock(at: host.environment.time, host)
     if let hint = host.session.hint { host.request(.caption(hint.sentence)) }
     host.damageEverything()
     host.refreshOverlay()

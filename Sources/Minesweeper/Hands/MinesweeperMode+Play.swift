@@ -8,7 +8,7 @@ extension MinesweeperMode {
   /// change nothing; clicks among them are logged as idle.
   func perform(_ move: GameMove, _ hand: Hand, _ host: ModeHost<MinesweeperMode>) {
     let game = host.state
-    guard game.isRunning, host.session.plays else { return }
+    guard game.isRunning, host.session.activity.acceptsMoves else { return }
     let clock = clock(host)
     let sound: Sound
     /// Logs the finger that moves, then makes the move.
@@ -50,7 +50,7 @@ extension MinesweeperMode {
 
   /// Responds to a move that was made: with a sound, or with a message when the game is over.
   func answer(_ move: GameMove, _ sound: Sound, _ host: ModeHost<MinesweeperMode>) {
-    if !host.state.isRunning { keepPlay(host) }
+    if !host.state.isRunning { storePlay(host) }
     switch host.state.status {
     // The end has its own message; tips are for players who go on.
     case .won: announceEnd(.success, tr("Cleared in {0} seconds", Self.hundredths(host.state.clock)), host)
@@ -70,7 +70,7 @@ extension MinesweeperMode {
   func noteIdle(
     _ kind: Replay.Click.Kind, _ cell: Cell, _ hand: Hand, _ host: ModeHost<MinesweeperMode>
   ) {
-    guard host.state.status == .playing, host.session.plays else { return }
+    guard host.state.status == .playing, host.session.activity.acceptsMoves else { return }
     let click = GameMove.idle(kind, cell, clock: clock(host))
     note(click, hand, host)
     host.perform(click, seat: hand.seat)
@@ -85,7 +85,7 @@ extension MinesweeperMode {
     }
     if host.state.status == .ready, move.opens {
       let error = (host.environment.inputError * 1e6).rounded()
-      host.perform(.late(Int(min(max(0, error), Double(GameMove.mostLate)))), seat: hand.seat)
+      host.perform(.late(Int(min(max(0, error), Double(GameMove.maxLate)))), seat: hand.seat)
     }
   }
 
@@ -146,14 +146,14 @@ extension MinesweeperMode {
     if game.status == .playing {
       if !host.session.clock.isRunning {
         host.session.clock.set(to: game.clock)
-        if !host.session.isPaused { host.session.clock.start(at: host.session.clock.eventTime ?? time) }
+        startClock(at: host.session.clock.eventTime ?? time, host)
       }
     } else {
       host.session.clock.set(to: game.clock)
     }
     if game.status != .ready { endSearch(host) }
     let seen = host.session.transitions.see(game, at: time)
-    if case .proof = host.session.activity, !seen.board.hasSameOpenCells(as: game.board) { closeProof(host) }
+    if !seen.board.hasSameOpenCells(as: game.board) { closeProof(host) }
     if seen.board != game.board || seen.status != game.status { startMotions(from: seen, host) }
     if let hint = host.session.hint {
       let isDone = game.look(hint.cell) != seen.look(hint.cell)
@@ -166,17 +166,20 @@ extension MinesweeperMode {
 
   /// Restarts the clock of a running game when the document is back on the screen.
   func comeBack(_ host: ModeHost<MinesweeperMode>) {
-    guard host.session.clock.comeBack() else { return }
-    if host.state.status == .playing, !host.session.isPaused {
-      host.session.clock.start(at: host.environment.time)
-    }
+    if host.session.clock.comeBack() { startClock(at: host.environment.time, host) }
+  }
+
+  /// Starts the clock of a running game, unless the game is paused.
+  func startClock(at time: Double, _ host: ModeHost<MinesweeperMode>) {
+    guard host.state.status == .playing, host.session.activity.clockRuns else { return }
+    host.session.clock.start(at: time)
   }
 
   /// Stops the clock and saves the progress when the document leaves the screen.
   func leave(_ host: ModeHost<MinesweeperMode>) {
     guard host.session.clock.leave(at: host.environment.time) else { return }
     letGo(host)
-    endFilm(host)
+    endReplay(host)
     host.refreshOverlay()
     saveEndless(host)
     let played = host.session.clock.milliseconds(at: host.environment.time)
@@ -194,7 +197,7 @@ extension MinesweeperMode {
       host.refreshOverlay()
     }
     host.session.transitions.advance(to: time)
-    advanceFilm(host)
+    advanceReplay(host)
     saveTime(host)
   }
 
@@ -212,6 +215,6 @@ extension MinesweeperMode {
     let time = host.environment.time
     guard host.session.clock.isRunning else { return }
     if settings(host).showsHundredths { return host.request(.animate(until: time + 1)) }
-    if let wake = host.session.clock.takeWake(at: time) { host.request(.wake(at: wake)) }
+    if let wake = host.session.clock.planWake(at: time) { host.request(.wake(at: wake)) }
   }
 }

@@ -17,13 +17,19 @@ extension MinesweeperMode {
 
   /// The board with what is shown on it: a proof, probabilities, or the current moment of a replay.
   public func content(_ host: ModeHost<MinesweeperMode>) -> any LayerContent {
-    let session = host.session
-    var game = shown(host)
-    var chances = session.chances.known
-    if case .proof(let proof) = session.activity { (game, chances) = (proof.shown, nil) }
-    return FieldPicture(
-      game, theme: host.environment.theme, digits: settings(host).digits, isCovered: session.isPaused,
-      chances: chances)
+    /// A board in the present look.
+    func picture(_ game: Game, _ chances: Chances?, isCovered: Bool = false) -> FieldPicture {
+      FieldPicture(
+        game, theme: host.environment.theme, digits: settings(host).digits, isCovered: isCovered,
+        chances: chances)
+    }
+    let chances = host.session.chances.known
+    return switch host.session.activity {
+    case .play: picture(host.state, chances)
+    case .pause: picture(host.state, chances, isCovered: true)
+    case .replay(let replay): picture(replay.game, chances)
+    case .proof(let proof): picture(proof.shown, nil)
+    }
   }
 
   /// The bounds, subject, zoom range and initial camera of the world. The subject is the cells.
@@ -49,7 +55,7 @@ extension MinesweeperMode {
   private func zooms(_ host: ModeHost<MinesweeperMode>) -> ClosedRange<Double> {
     let environment = host.environment
     let whole = Camera.fitting(
-      Self.surroundings(of: host.state), in: environment.room, margin: 0, zooms: 1e-4...1e4,
+      Self.surroundings(of: host.state), in: environment.freeArea, margin: 0, zooms: 1e-4...1e4,
       turns: environment.camera.turns)
     return min(whole.zoom, Self.smallestForMouse / Layout.cellSide)...(Self.largest / Layout.cellSide)
   }
@@ -61,10 +67,10 @@ extension MinesweeperMode {
     let environment = host.environment
     let board = Layout.rect(of: host.state.board)
     let pixels = Layout.cellSide * environment.displayScale
-    let room = environment.room
-    let largest = max(Self.largestAtFirst, min(room.width, room.height) * Self.largestShare)
+    let freeArea = environment.freeArea
+    let largest = max(Self.largestAtFirst, min(freeArea.width, freeArea.height) * Self.largestShare)
     var camera = Camera.fitting(
-      board, in: room, margin: environment.seats.count > 1 ? 8 : 20,
+      board, in: freeArea, margin: environment.seats.count > 1 ? 8 : 20,
       zooms: 0...largest / Layout.cellSide, turns: environment.camera.turns)
     camera.zoom = (camera.zoom * pixels).rounded(.down) / pixels
     let comfortable = environment.usesMouse ? Self.smallestForMouse : Self.smallestForFinger
@@ -80,29 +86,25 @@ extension MinesweeperMode {
     // The marked first cell must be in view.
     if let start = host.state.rules.givenStart, host.state.status == .ready {
       let place = Layout.rect(of: start)
-      if !environment.room.contains(camera.worldToView.apply(place)) { camera.center = place.center }
+      if !environment.freeArea.contains(camera.worldToView.apply(place)) { camera.center = place.center }
     }
     return camera
   }
 
   /// The counters, the tools and the menu of a seat.
   public func bar(seat: Int, host: ModeHost<MinesweeperMode>) -> SeatBar {
-    SeatBar(items(seat: seat, host: host), menu: menu(seat: seat, host: host))
-  }
-
-  private func items(seat: Int, host: ModeHost<MinesweeperMode>) -> [BarItem] {
     switch host.session.activity {
-    case .proof(let proof): return bar(of: proof)
-    case .film(let film): return bar(of: film)
-    case .play, .pause: return gameItems(seat, host)
+    case .play: SeatBar(gameItems(seat, isPaused: false, host), menu: menu(host))
+    case .pause: SeatBar(gameItems(seat, isPaused: true, host), menu: menu(host))
+    case .replay(let replay): SeatBar(bar(of: replay), menu: menu(showsReplay: true, host))
+    case .proof(let proof): SeatBar(bar(of: proof), menu: menu(showsProof: true, host))
     }
   }
 
-  private func gameItems(_ seat: Int, _ host: ModeHost<MinesweeperMode>) -> [BarItem] {
+  private func gameItems(_ seat: Int, isPaused: Bool, _ host: ModeHost<MinesweeperMode>) -> [BarItem] {
     let game = host.state
     let played = host.session.clock.milliseconds(at: host.environment.time)
-    let showsSeconds =
-      game.status == .playing && !host.session.isPaused && !settings(host).showsHundredths
+    let showsSeconds = game.status == .playing && !isPaused && !settings(host).showsHundredths
     var clock = showsSeconds ? String(played / 1000) : Self.hundredths(played)
     // A narrow bar has no room for the word "unranked".
     if game.isMarked { clock = "(\(clock))" }
@@ -111,7 +113,7 @@ extension MinesweeperMode {
         .counter(.time), .counter(value: clock),
         label: game.isMarked ? tr("unranked") : tr("time"), priority: 100),
       .separator,
-    ] + (game.isRunning ? playItems(seat, host) : endItems)
+    ] + (game.isRunning ? playItems(seat, isPaused: isPaused, host) : endItems)
   }
 
   /// The number of mines left. In an endless field the number of open cells, and of mines that went off if there are
@@ -136,20 +138,20 @@ extension MinesweeperMode {
   private var endItems: [BarItem] {
     [
       BarItem(.mine(.result), .button, icon: .info, label: tr("Result"), priority: 100),
-      BarItem(.mine(.film), .button, icon: .play, label: tr("Replay"), priority: 60),
+      BarItem(.mine(.replay), .button, icon: .play, label: tr("Replay"), priority: 60),
       BarItem(.mine(.statistics(.show)), .button, icon: .chart, label: tr("Statistics"), priority: 50),
     ]
   }
 
   /// The bar items of a running game.
-  private func playItems(_ seat: Int, _ host: ModeHost<MinesweeperMode>) -> [BarItem] {
+  private func playItems(_ seat: Int, isPaused: Bool, _ host: ModeHost<MinesweeperMode>) -> [BarItem] {
     let game = host.state
     return [
       BarItem(
         .mine(.flag), .toggle(isOn: tapFlags(seat, usesMouse: host.environment.usesMouse, host)), icon: .flag,
         label: tr("Flag mode"), isEnabled: game.isRunning, priority: 100),
       BarItem(
-        .mine(.pause), .toggle(isOn: host.session.isPaused), icon: .pause, label: tr("Pause"),
+        .mine(.pause), .toggle(isOn: isPaused), icon: .pause, label: tr("Pause"),
         isEnabled: game.status == .playing, priority: 40),
       BarItem(
         .mine(.hint), .button, icon: .bulb, label: tr("Hint"), isEnabled: game.isRunning, priority: 50),
@@ -157,25 +159,21 @@ extension MinesweeperMode {
   }
 
   /// The menu of the commands that are available now. Unavailable ones are omitted: menus of small windows are short.
-  private func menu(seat: Int, host: ModeHost<MinesweeperMode>) -> [MenuItem] {
+  private func menu(
+    showsReplay: Bool = false, showsProof: Bool = false, _ host: ModeHost<MinesweeperMode>
+  ) -> [MenuItem] {
     let game = host.state
     var items: [MenuItem] = []
     let isEndless = game.board.isEndless
-    let (showsFilm, showsProof) =
-      switch host.session.activity {
-      case .film: (true, false)
-      case .proof: (false, true)
-      case .play, .pause: (false, false)
-      }
     let showsChances = host.session.chances.isOn
-    if game.isRunning || showsChances || showsFilm {
+    if game.isRunning || showsChances || showsReplay {
       items.append(MenuItem(.mine(.chances), tr("Show chances"), icon: .eye, isOn: showsChances))
     }
     if game.start != nil, !isEndless {
       items.append(
         MenuItem(.mine(.proof(.toggle)), tr("Show the proof"), icon: .check, isOn: showsProof))
     }
-    if game.isRunning || showsFilm || showsProof {
+    if game.isRunning || showsReplay || showsProof {
       items.append(MenuItem(.mine(.statistics(.show)), tr("Statistics"), icon: .chart))
     } else {
       // The bar has the result, the replay and the statistics then.

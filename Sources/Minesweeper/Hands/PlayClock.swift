@@ -1,9 +1,11 @@
+import ModeKit
+
 /// The time played in an open game. The clock runs from the first opening to the end, and stops while the game is
 /// paused or its document is not on the screen. The game itself only knows the times of its moves.
 struct PlayClock {
   private var played: Int
   private var since: Double?
-  private var wake: Double?
+  private var wake = ClockWake()
   /// Whether the document is off the screen: the clock cannot start then.
   private(set) var isAway = false
   /// The time of the event that is being handled, on the injected clock. The event was queued since then. Nil between
@@ -31,7 +33,7 @@ struct PlayClock {
   mutating func stop(at time: Double) {
     played = milliseconds(at: time)
     since = nil
-    wake = nil
+    wake.cancel()
   }
 
   /// Stops the clock at another reading, in milliseconds.
@@ -54,10 +56,9 @@ struct PlayClock {
     return isAway
   }
 
-  /// The time of the next whole second, if the clock runs and that wake-up has not been requested yet.
-  mutating func takeWake(at time: Double) -> Double? {
-    guard isRunning, wake.map({ $0 <= time }) ?? true else { return nil }
-    wake = time + Double(1000 - milliseconds(at: time) % 1000) / 1000
-    return wake
+  /// The time of the next whole second, if the clock runs and that wake-up has not been planned yet.
+  mutating func planWake(at time: Double) -> Double? {
+    guard isRunning else { return nil }
+    return wake.plan(after: Int64(1000 - milliseconds(at: time) % 1000), at: time)
   }
 }

@@ -5,21 +5,9 @@ extension MinesweeperMode {
   /// The state of an open game that undo does not affect.
   public struct Session {
     /// What fills the game's place on the screen.
-    enum Activity {
-      /// The game.
-      case play
-      /// A sign that covers the board while the clock is stopped.
-      case pause
-      /// The replay of a finished game.
-      case film(GameFilmScreen)
-      /// The proof of the board, shown step by step.
-      case proof(ProofWalk)
-    }
-
-    /// What fills the game's place on the screen.
     var activity = Activity.play
     /// The tools of the seats.
-    var tools = KeptTools()
+    var tools = SavedTools()
     /// The time played.
     var clock: PlayClock
     /// The presses of fingers and mouse, and the keyboard cursors.
@@ -42,26 +30,6 @@ extension MinesweeperMode {
     var statistics = StatisticsPage()
     /// The theme in which the board was last drawn.
     var theme: Theme
-
-    /// The replay that is shown; nil while something else is.
-    var film: GameFilmScreen? {
-      get { if case .film(let screen) = activity { screen } else { nil } }
-      // Moved out and back, since a copy of the replay would copy its board.
-      _modify {
-        var screen: GameFilmScreen?
-        if case .film(let shown) = activity {
-          screen = shown
-          activity = .play
-        }
-        defer { if let screen { activity = .film(screen) } }
-        yield &screen
-      }
-    }
-
-    /// Whether the game itself is shown, so that moves are possible.
-    var plays: Bool { if case .play = activity { true } else { false } }
-    /// Whether the game is paused.
-    var isPaused: Bool { if case .pause = activity { true } else { false } }
   }
 
   /// Makes a session without presses. The clock of a running game resumes.
@@ -74,9 +42,9 @@ extension MinesweeperMode {
   }
 }
 
-extension MinesweeperMode: ToolKeepingMode {
+extension MinesweeperMode: ToolSavingMode {
   /// The kept tools of the seats: which of them are in flag mode.
-  public struct KeptTools: ByteCoded {
+  public struct SavedTools: ByteCoded {
     /// The seats in flag mode.
     var flagSeats: Set<Int> = []
 
@@ -97,5 +65,5 @@ extension MinesweeperMode: ToolKeepingMode {
   }
 
   /// The tools of the seats, saved while the game is closed.
-  public static var keptTools: WritableKeyPath<Session, KeptTools> { \.tools }
+  public static var savedTools: WritableKeyPath<Session, SavedTools> { \.tools }
 }

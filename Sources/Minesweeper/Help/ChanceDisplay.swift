@@ -6,9 +6,9 @@ struct ChanceDisplay {
   private(set) var known: Chances?
   /// Whether probabilities are being computed.
   var isComputing = false
-  /// Whether the player has been told that probabilities are computed around the view.
+  /// Whether the message that probabilities are computed around the view has been shown.
   var hasExplainedParts = false
-  /// Whether the player has been told that a board has too many possibilities.
+  /// Whether the message that a board has too many possibilities has been shown.
   var hasExplainedInexact = false
 
   /// Switches the display on.

@@ -20,7 +20,7 @@ extension MinesweeperMode {
   }
 
   /// The game that is shown: the current one, or a moment of its replay.
-  func shown(_ host: ModeHost<MinesweeperMode>) -> Game { host.session.film?.game ?? host.state }
+  func shown(_ host: ModeHost<MinesweeperMode>) -> Game { host.session.activity.replay?.game ?? host.state }
 
   /// Computes the probabilities of the shown board off the main thread. Obsolete ones are hidden until then.
   func updateChances(_ host: ModeHost<MinesweeperMode>) {

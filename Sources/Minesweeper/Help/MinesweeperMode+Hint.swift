@@ -7,7 +7,6 @@ extension MinesweeperMode {
   /// Finds the next step off the main thread and shows it until a cell is opened. The game becomes unranked.
   func giveHint(_ seat: Int, _ host: ModeHost<MinesweeperMode>) {
     let game = host.state
-    guard !host.session.isPaused else { return }
     if game.status == .ready {
       return host.toast(
         game.rules.givenStart == nil
@@ -17,7 +16,7 @@ extension MinesweeperMode {
     let place = hintPlace(seat, host)
     host.run({ Hint.find(in: game, near: place) }) { host, hint in
       // The board may have changed meanwhile.
-      guard host.state.board == game.board, host.state.status == .playing, !host.session.isPaused
+      guard host.state.board == game.board, host.state.status == .playing, host.session.activity.showsBoard
       else { return }
       guard let hint else {
         // In an endless field, and on a very large board, only the surroundings are analysed.

@@ -11,10 +11,10 @@ extension MinesweeperMode {
 
   /// Shows the proof of the board, or the game again. Showing it during a game makes the game unranked.
   func toggleProof(_ seat: Int, _ host: ModeHost<MinesweeperMode>) {
-    if proof(host) != nil { return closeProof(host) }
+    if closeProof(host) { return }
     let game = host.state
-    guard game.start != nil, !host.session.isPaused, !host.session.isProving else { return }
-    guard game.size.cellCount <= ProofWalk.mostCells else {
+    guard game.start != nil, !host.session.isProving else { return }
+    guard game.size.cellCount <= ProofWalk.maxCells else {
       return host.toast(tr("This board is too large for a proof: ask for a hint."))
     }
     host.session.isProving = true
@@ -22,47 +22,44 @@ extension MinesweeperMode {
     host.run({ ProofWalk(game) }) { host, proof in
       host.session.isProving = false
       // The board may have changed meanwhile.
-      guard let proof, host.state.board.hasSameOpenCells(as: game.board), !host.session.isPaused else {
-        return
-      }
+      guard let proof, host.state.board.hasSameOpenCells(as: game.board), host.session.activity.showsBoard
+      else { return }
       if host.state.isRunning, !host.state.marks.contains(.hint) { host.perform(.mark(.hint), seat: seat) }
       dropHint(host)
       letGo(host)
-      endFilm(host)
+      endReplay(host)
       host.session.activity = .proof(proof)
       host.damageEverything()
       showStep(host)
     }
   }
 
-  /// The current proof.
-  private func proof(_ host: ModeHost<MinesweeperMode>) -> ProofWalk? {
-    if case .proof(let proof) = host.session.activity { proof } else { nil }
-  }
-
-  /// Shows the game again.
-  func closeProof(_ host: ModeHost<MinesweeperMode>) {
+  /// Shows the game again. Returns false if no proof is shown.
+  @discardableResult func closeProof(_ host: ModeHost<MinesweeperMode>) -> Bool {
+    guard host.session.activity.proof != nil else { return false }
     host.session.activity = .play
     host.request(.caption(nil))
     host.damageEverything()
     host.refreshOverlay()
+    return true
   }
 
   /// Goes some steps forwards or backwards.
   func goThroughProof(by steps: Int, _ host: ModeHost<MinesweeperMode>) {
-    if let proof = proof(host) { go(to: proof.index + steps, host) }
+    if let index = host.session.activity.proof?.index { go(to: index + steps, host) }
   }
 
   /// Goes to a fraction of the proof, 0…1.
   func goThroughProof(to part: Double, _ host: ModeHost<MinesweeperMode>) {
-    guard let proof = proof(host) else { return }
-    go(to: Int((part * Double(proof.steps.count)).rounded()), host)
+    guard let count = host.session.activity.proof?.steps.count else { return }
+    go(to: Int((part * Double(count)).rounded()), host)
   }
 
   /// Shows why the cell at a point of the window is safe, or mined.
   func showProof(at point: Point, _ host: ModeHost<MinesweeperMode>) {
-    guard let proof = proof(host), let cell = cell(at: point, host) else { return }
-    go(to: proof.step(settling: cell), host)
+    guard let cell = cell(at: point, host), let step = host.session.activity.proof?.step(settling: cell)
+    else { return }
+    go(to: step, host)
   }
 
   /// Arrows go step by step, Home and End to the ends; Escape closes.
@@ -80,17 +77,13 @@ extension MinesweeperMode {
   }
 
   private func go(to step: Int, _ host: ModeHost<MinesweeperMode>) {
-    guard case .proof(var proof) = host.session.activity else { return }
-    // Moved out of the session, the boards of the proof need no copy.
-    host.session.activity = .play
-    let damage = proof.go(to: step)
-    host.session.activity = .proof(proof)
+    guard let damage = host.session.activity.proof?.go(to: step) else { return }
     for rect in damage { host.damage(rect) }
     showStep(host)
   }
 
   private func showStep(_ host: ModeHost<MinesweeperMode>) {
-    guard let proof = proof(host) else { return }
+    guard let proof = host.session.activity.proof else { return }
     host.request(.caption(proof.sentence))
     let box = proof.marks.box
     if !box.isEmpty { show(box, host) }

@@ -7,7 +7,7 @@ import ModeKit
 /// the first guess.
 package struct ProofWalk: Sendable {
   /// The largest board with a proof, in cells: longer proofs would not be read.
-  static let mostCells = 40_000
+  static let maxCells = 40_000
 
   /// The deductions.
   package let steps: [Deduction]

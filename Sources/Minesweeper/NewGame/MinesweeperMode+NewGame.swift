@@ -187,11 +187,11 @@ extension MinesweeperMode {
   private func wish(
     _ method: Generator.Method, from answers: Form.Answers, _ size: FieldSize
   ) throws(Problem) -> NoGuess {
-    guard size.cellCount <= NoGuess.mostCells else {
+    guard size.cellCount <= NoGuess.maxCells else {
       throw Problem(
         tr(
           "Boards that need no guess have at most {0} cells: choose a smaller field, or random boards.",
-          String(NoGuess.mostCells)))
+          String(NoGuess.maxCells)))
     }
     var wish = NoGuess(method)
     let technique = answers.numbers[Field.technique] ?? 0

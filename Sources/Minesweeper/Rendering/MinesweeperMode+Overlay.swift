@@ -5,7 +5,7 @@ import Scene
 
 extension MinesweeperMode {
   /// The most cells that open with a ripple: redrawing more of them in every frame would cost too much.
-  private static let mostRippled = 500
+  private static let maxRippled = 500
   /// The smallest side of a cell, in dp, that shows the keyboard cursor as a frame. Below that a ring is drawn around
   /// it.
   private static let smallestCursor = 16.0
@@ -45,7 +45,7 @@ extension MinesweeperMode {
     let (board, before) = (game.board, old.board)
     var cells: [Cell] = []
     for cell in visibleCells(host) where board.isOpen(cell) && !before.isOpen(cell) {
-      if cells.count == Self.mostRippled { return nil }
+      if cells.count == Self.maxRippled { return nil }
       cells.append(cell)
     }
     return cells
@@ -80,7 +80,7 @@ extension MinesweeperMode {
       switch host.session.activity {
       case .pause: [PausedSign.item(host.environment)]
       case .proof(let proof): marks(of: proof, host)
-      case .film(let film): marks(of: film, host)
+      case .replay(let replay): marks(of: replay, host)
       case .play: playHints(host)
       }
     return Overlay(hints: hints)

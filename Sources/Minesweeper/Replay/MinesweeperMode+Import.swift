@@ -36,7 +36,7 @@ extension MinesweeperMode: ImportingMode {
     for click in replay.clicks where game.isRunning {
       if (click.finger ?? 0) != finger {
         finger = click.finger ?? 0
-        make(.finger(min(max(finger, 0), GameMove.mostFingers)))
+        make(.finger(min(max(finger, 0), GameMove.maxFingers)))
       }
       make(game.move(of: click, grid.cell(click.cell), marks: replay.marks))
     }

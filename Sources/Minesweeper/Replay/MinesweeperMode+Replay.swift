@@ -1,50 +1,154 @@
+import Geometry
 import Interface
 import MineLogic
 import ModeKit
+import Scene
 
-extension MinesweeperMode: ExportingMode {
-  /// The extension of replay files.
-  static let replayEnding = "rawvf"
+extension MinesweeperMode: ReplayingMode {
+  package static var replay: WritableKeyPath<Session, GameReplayScreen?> { \.activity.replay }
 
-  /// Saves the game as a replay file among the user's documents.
-  func saveReplay(_ host: ModeHost<MinesweeperMode>) {
+  /// Replays a finished game in place of the board.
+  func startReplay(_ host: ModeHost<MinesweeperMode>) {
+    makeReplay(host) { host, replay in run(GameReplayScreen(replay), host) }
+  }
+
+  private func makeReplay(
+    _ host: ModeHost<MinesweeperMode>, then show: @escaping (ModeHost<MinesweeperMode>, GameReplay) -> Void
+  ) {
     guard !host.state.isRunning else { return }
-    let name = title(host.params) + " " + Self.hundredths(host.state.clock)
-    host.study({ GameLog($0).replay?.rawvf }) { host, text in
-      guard let text else { return }
-      host.request(.saveFile(Array(text.utf8), name: name, ending: Self.replayEnding))
+    host.study({ GameReplay(GameLog($0)) }) { host, replay in
+      guard !host.state.isRunning else { return }
+      closeProof(host)
+      letGo(host)
+      show(host, replay)
     }
   }
 
-  /// The menu of finished games offers the replay file, so there is no export sheet. The command line exports at any
-  /// time.
-  public var exportFormats: [FileFormat] {
-    [
-      FileFormat(
-        Self.replayEnding, label: "RAWVF", note: tr("Every click of a game; other programs can play it."),
-        hasScale: false, isOffered: false)
-    ]
+  /// Handles a key as `replayKey(_:_:)` does; C also shows probabilities.
+  func replayKey(_ key: Key, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
+    if key == .character("c") { toggleChances(seat, host) } else { replayKey(key, host) }
   }
 
-  /// Writes a game as a replay file, whether it is finished or not.
-  public func export(
-    _ state: Game, _ chronicle: Chronicle<MinesweeperMode>, _ options: ExportOptions,
-    _ resources: DocumentResources, to sink: @escaping ByteSink
-  ) throws(Problem) -> [String] {
-    guard options.format == Self.replayEnding else {
-      throw Problem(
-        tr(
-          "{0}: games of Minesweeper cannot be exported in this format; use {1}.", options.format,
-          Self.replayEnding))
+  /// Updates what depends on the moment of a replay. The caption belongs to another moment, and probabilities that were
+  /// switched on in a replay end with it.
+  func replayChanged(_ host: ModeHost<MinesweeperMode>) {
+    host.request(.caption(nil))
+    if host.session.activity.replay == nil {
+      host.session.chances.turnOff()
     }
-    guard !state.board.isEndless else {
-      throw Problem(tr("A replay file holds a bounded board: an endless field cannot be exported."))
+    updateChances(host)
+  }
+
+  // Presentation
+
+  func bar(of replay: GameReplayScreen) -> [BarItem] {
+    ReplayBar.items(
+      counters: [
+        BarItem(
+          .counter(.mines), .counter(value: String(replay.game.minesLeft)), label: tr("mines"), priority: 100),
+        BarItem(
+          .counter(.time), .counter(value: Self.hundredths(replay.isAtEnd ? replay.game.clock : replay.time)),
+          label: replay.clock.speedText, priority: 100),
+      ], replay.clock)
+  }
+
+  /// The marks of the replay, or a mark on the cell of the last step.
+  func marks(of replay: GameReplayScreen, _ host: ModeHost<MinesweeperMode>) -> [DrawingList.Item] {
+    if let marks = replay.marks {
+      return [veils(replay.alsoSafe, host), self.marks(marks, host)].compactMap { $0 }
     }
-    let log = GameLog(chronicle)
-    guard let replay = log.replay else {
-      throw Problem(tr("No cell of this game is open yet, so there is nothing to replay: play it first."))
+    guard replay.count > 0 else { return [] }
+    let cells = replay.replay.timeline.steps[replay.count - 1].move.touched
+    return cells.isEmpty ? [] : [marks(CellMarks(numbers: cells), host)]
+  }
+
+  /// A light veil over cells that would have been safe too.
+  private func veils(_ cells: [Cell], _ host: ModeHost<MinesweeperMode>) -> DrawingList.Item? {
+    guard !cells.isEmpty else { return nil }
+    let toView = host.environment.camera.worldToView
+    let colors = CellColors(host.environment.theme)
+    let digits = settings(host).digits
+    let box = cells.reduce(Rect.null) { $0.union(Layout.rect(of: $1)) }.inset(by: -2)
+    return DrawingList.Item(bounds: toView.apply(box), transform: toView) { canvas in
+      let painter = CellPainter(colors, digits, on: canvas)
+      for cell in cells { painter.veil(cell, colors.good, 0.4) }
     }
-    try sink(Array(replay.rawvf.utf8))
-    return log.steps.contains { $0.kind != .move } ? [tr("Undone moves are not in the file.")] : []
+  }
+
+  // The review of a loss
+
+  /// What could have been deduced before the fatal click.
+  private struct Lesson: Sendable {
+    var marks: CellMarks
+    var alsoSafe: [Cell]
+    var sentence: String
+  }
+
+  /// Shows the moment before the fatal click: the clicked cell, and the safe cells with their reason.
+  func lookBack(_ host: ModeHost<MinesweeperMode>) {
+    guard case .known(let result) = host.session.result, let fatal = result.review?.fatal else { return }
+    makeReplay(host) { host, replay in
+      var screen = GameReplayScreen(replay)
+      let changes = screen.step(by: replay.timeline.count - 1)
+      let game = screen.game
+      let end = host.state
+      host.session.activity.replay = screen
+      present(changes, host)
+      host.run({ Self.lesson(fatal, game, end) }) { host, lesson in
+        guard let lesson, host.session.activity.replay?.game == game else { return }
+        host.session.activity.replay?.marks = lesson.marks
+        host.session.activity.replay?.alsoSafe = lesson.alsoSafe
+        host.refreshOverlay()
+        host.request(.caption(lesson.sentence))
+        show(lesson.marks.box, host)
+      }
+    }
+  }
+
+  private static func lesson(_ fatal: GameReview.Guess, _ game: Game, _ end: Game) -> Lesson? {
+    guard let position = game.position else { return nil }
+    let grid = position.grid
+    let mines = fatal.cells.map { grid.cell($0) }.filter { end.board.isMine($0) }
+    guard let place = mines.first else { return nil }
+    func distance(_ index: Int) -> Int {
+      let cell = grid.cell(index)
+      return (cell.x - place.x) * (cell.x - place.x) + (cell.y - place.y) * (cell.y - place.y)
+    }
+    func nearest(_ indices: [Int]) -> Int? { indices.min { (distance($0), $0) < (distance($1), $1) } }
+    var marks = CellMarks(mines: mines)
+    if fatal.verdict == .sureMine,
+      let hint = Hint.proving(fatal.cells, areMines: true, in: position, near: place)
+    {
+      marks.numbers = hint.numbers
+      return Lesson(
+        marks: marks, alsoSafe: fatal.safe.map { grid.cell($0) }, sentence: hint.sentence)
+    }
+    if let hint = Hint.proving(fatal.safe, areMines: false, in: position, near: place) {
+      marks.numbers = hint.numbers
+      marks.safe = [hint.cell]
+      let others = fatal.safe.map { grid.cell($0) }.filter { $0 != hint.cell }
+      return Lesson(marks: marks, alsoSafe: others, sentence: hint.sentence)
+    }
+    let sentence: String
+    switch fatal.verdict {
+    case .sureMine: sentence = fatal.sentence
+    case .poorGuess:
+      marks.guesses = nearest(fatal.safest).map { [grid.cell($0)] } ?? []
+      sentence = tr(
+        "Nothing was certain. The framed cell was a mine in {0} of 100 cases only.",
+        Hint.percent(fatal.leastRisk))
+    case .needless, .bestGuess:
+      sentence = tr("Nothing was certain, and no cell was less risky than this one.")
+    }
+    return Lesson(marks: marks, alsoSafe: [], sentence: sentence)
+  }
+}
+
+extension GameReplayScreen {
+  /// The reading of the game's clock at the current position, in milliseconds.
+  var time: Int {
+    // Between two steps the clock runs on from the earlier one.
+    let last = replay.timeline.length(of: count)
+    return game.start == nil ? game.clock : game.clock + max(0, Int(clock.position) - last)
   }
 }

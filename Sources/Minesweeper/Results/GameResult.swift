@@ -6,7 +6,7 @@ import ModeKit
 package struct GameResult: Sendable {
   /// The figures of ranking sites.
   package let figures: Figures
-  /// The risks; nil on boards of more than ``mostReviewed`` cells.
+  /// The risks; nil on boards of more than ``maxReviewed`` cells.
   package let review: GameReview?
   /// The rules of the game.
   package let rules: GameRules
@@ -17,7 +17,7 @@ package struct GameResult: Sendable {
 
   /// The largest board that is reviewed, in cells. The review takes 18 bytes a cell, and a board of four million cells
   /// should not need more memory after the game than during it.
-  package static let mostReviewed = Game.mostWhole
+  package static let maxReviewed = Game.maxWhole
 
   /// Evaluates a game; nil until mines are laid.
   ///
@@ -31,7 +31,7 @@ package struct GameResult: Sendable {
     marks = log.end.marks
     self.error = error
     review =
-      replay.field.grid.cellCount > GameResult.mostReviewed
+      replay.field.grid.cellCount > GameResult.maxReviewed
       ? nil
       : GameReview(
         replay.field, clicks: replay.clicks, flagged: replay.flagged, marks: replay.marks,

@@ -18,7 +18,7 @@ extension MinesweeperMode {
   static let resultPage = "result"
 
   /// Saves the result of the game for the statistics, and reports a personal best.
-  func keepPlay(_ host: ModeHost<MinesweeperMode>) {
+  func storePlay(_ host: ModeHost<MinesweeperMode>) {
     let endError = host.environment.inputError * 1000
     let ended = host.environment.wallTime
     let progress = workOnResult(host)
@@ -63,7 +63,7 @@ extension MinesweeperMode {
     guard case .none = host.session.result, !host.state.isRunning else { return }
     let progress = workOnResult(host)
     host.study({ chronicle -> GameResult? in
-      let error = chronicle.keptPlay.flatMap { $0.play.facts["error"] }
+      let error = chronicle.recordedPlay.flatMap { $0.play.facts["error"] }
       return GameResult(GameLog(chronicle), error: error, progress: { done in progress.with { $0 = done } })
     }) { host, result in
       guard case .working = host.session.result else { return }
@@ -108,7 +108,7 @@ extension MinesweeperMode {
     page.blocks.append(.values(result.values))
     page.blocks.append(
       .buttons([
-        Page.Option(.mine(.film), tr("Replay"), icon: .restart, closes: true),
+        Page.Option(.mine(.replay), tr("Replay"), icon: .restart, closes: true),
         Page.Option(.mine(.statistics(.show)), tr("Statistics"), icon: .chart, closes: true),
         Page.Option(.mine(.saveReplay), tr("Save as RAWVF"), icon: .save, closes: true),
       ]))

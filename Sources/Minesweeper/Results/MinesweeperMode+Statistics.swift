@@ -7,7 +7,7 @@ extension MinesweeperMode {
   /// The state of the statistics page.
   struct StatisticsPage {
     /// All finished games, in the order in which they ended.
-    var plays: [KeptPlay] = []
+    var plays: [RecordedPlay] = []
     /// The rankings that contain games, the most recent one first.
     var groups: [String] = []
     /// The index of the shown ranking.
@@ -15,12 +15,12 @@ extension MinesweeperMode {
     /// The measure by which games are ranked.
     var measure = Statistics.Measure.time
     /// The listed games.
-    var listed: [KeptPlay] = []
+    var listed: [RecordedPlay] = []
   }
 
   private static let statisticsPage = "statistics"
   /// The largest number of rankings to choose from.
-  private static let mostGroups = 8
+  private static let maxGroups = 8
 
   /// Shows the statistics to a seat.
   private func showStatistics(_ seat: Int, _ host: ModeHost<MinesweeperMode>) {
@@ -35,7 +35,7 @@ extension MinesweeperMode {
       page.plays = plays
       for play in plays.reversed() where !page.groups.contains(play.play.group) {
         page.groups.append(play.play.group)
-        if page.groups.count == Self.mostGroups { break }
+        if page.groups.count == Self.maxGroups { break }
       }
       page.group = page.groups.firstIndex(of: host.params.rankingGroup) ?? 0
       host.session.statistics = page
@@ -49,10 +49,10 @@ extension MinesweeperMode {
     case .show: return showStatistics(seat, host)
     case .group(let group): host.session.statistics.group = group
     case .measure(let measure): host.session.statistics.measure = measure
-    case .film(let place):
+    case .replay(let place):
       let listed = host.session.statistics.listed
       guard listed.indices.contains(place) else { return }
-      return host.request(.openDocument(listed[place].document, then: .mine(.film)))
+      return host.request(.openDocument(listed[place].document, then: .mine(.replay)))
     }
     host.request(.page(statistics(host), seat: seat))
   }
@@ -104,7 +104,7 @@ extension MinesweeperMode {
         ranking.enumerated().map { place, index in
           statistics.row(
             index, place: place + 1, chosen.measure,
-            command: statistics.plays[index].isOpenable ? .mine(.statistics(.film(place))) : nil)
+            command: statistics.plays[index].isOpenable ? .mine(.statistics(.replay(place))) : nil)
         }),
     ]
     return page

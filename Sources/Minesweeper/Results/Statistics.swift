@@ -28,10 +28,10 @@ package struct Statistics: Sendable {
   /// All games, in the order in which they ended.
   package let games: [GameFacts]
   /// The statistics records, by the index in ``games``.
-  package let plays: [KeptPlay]
+  package let plays: [RecordedPlay]
 
   /// Reads the records of one ranking, in the order in which the games ended.
-  package init(_ plays: [KeptPlay]) {
+  package init(_ plays: [RecordedPlay]) {
     self.plays = plays
     games = plays.map { GameFacts($0.play) }
   }
@@ -100,12 +100,12 @@ package struct Statistics: Sendable {
   /// The number of wins in a mean.
   private static let window = 10
   /// The largest number of wins in a chart.
-  private static let mostShown = 500
+  private static let maxShown = 500
 
   /// The progress of the last 500 ranked wins.
   package func progress(_ measure: Measure) -> Progress {
     let wins = self.wins
-    let first = max(0, wins.count - Self.mostShown)
+    let first = max(0, wins.count - Self.maxShown)
     var progress = Progress()
     guard wins.count > 1 else { return progress }
     progress.start = games[wins[first]].ended

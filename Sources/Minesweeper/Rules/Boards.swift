@@ -39,7 +39,7 @@ public struct NoGuess: Hashable, Sendable {
   public var bbbv: ClosedRange<Int>?
 
   /// The largest number of cells. A board without guesses on a larger field would take too much time and memory.
-  public static let mostCells = 1_000_000
+  public static let maxCells = 1_000_000
 
   /// Makes requirements.
   public init(_ method: Generator.Method, technique: Technique? = nil, bbbv: ClosedRange<Int>? = nil) {

@@ -18,9 +18,9 @@ struct PartOfGame {
 
 extension Game {
   /// Boards with more cells are analysed in parts: the analysis of a cell takes more memory than the game itself.
-  static let mostWhole = 1_000_000
+  static let maxWhole = 1_000_000
   /// Whether only the surroundings of a cell are analysed instead of the whole board.
-  var isAnalysedInParts: Bool { board.isEndless || size.cellCount > Self.mostWhole }
+  var isAnalysedInParts: Bool { board.isEndless || size.cellCount > Self.maxWhole }
 
   /// The radius of the part in cells.
   private static let reach = 160

@@ -49,9 +49,9 @@ extension GameMove {
   /// The kinds of clicks in the order of their encoding, which never changes.
   private static let clicks: [Replay.Click.Kind] = [.open, .flag, .chord]
   /// The largest number of fingers that are distinguished.
-  static let mostFingers = 255
+  static let maxFingers = 255
   /// The largest recorded uncertainty of a clock, in microseconds.
-  static let mostLate = 1_000_000_000
+  static let maxLate = 1_000_000_000
 
   /// Writes the kind of the move, then its values.
   public func encode(into writer: inout ByteWriter) {
@@ -140,8 +140,8 @@ extension GameMove {
     case .idle:
       let kind = GameMove.clicks[try reader.count(limit: GameMove.clicks.count - 1)]
       self = .idle(kind, try cell(), clock: try clock())
-    case .finger: self = .finger(try reader.count(limit: GameMove.mostFingers))
-    case .late: self = .late(try reader.count(limit: GameMove.mostLate))
+    case .finger: self = .finger(try reader.count(limit: GameMove.maxFingers))
+    case .late: self = .late(try reader.count(limit: GameMove.maxLate))
     case .begin: self = .begin(try cell(), try MadeBoard(reading: &reader))
     }
   }

@@ -12,7 +12,7 @@ extension DemonstratedMode {
         params: shown.params.bytes, seed: shown.seed,
         stages: shown.stages.map { stage in
           .init(
-            stage.name, moves: stage.moves.map(\.bytes), hands: stage.hands, sights: stage.sights)
+            stage.name, moves: stage.moves.map(\.bytes), hands: stage.hands, shots: stage.shots)
         }, plays: shown.plays, questions: shown.questions, tip: shown.tip)
     }
   }

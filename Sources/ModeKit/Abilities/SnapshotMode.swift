@@ -5,6 +5,9 @@ public protocol SnapshotMode: Mode {
   /// on a worker.
   func encodeState(_ state: State, records: Int) -> [UInt8]?
   /// Decodes a state. Called on a worker.
+  ///
+  /// - Throws: `Problem` if the bytes are damaged, or were written by a newer version. The document is then rebuilt from
+  ///   an older snapshot or from its log.
   func decodeState(
     _ reader: inout ByteReader, params: Params, seed: UInt64, resources: DocumentResources
   ) throws(Problem) -> State

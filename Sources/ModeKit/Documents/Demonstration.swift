@@ -14,16 +14,16 @@ public struct Demonstration<Params: Sendable, Move: Sendable>: Sendable {
     /// The gestures that hands then make on the screen, in order.
     public var hands: [DemonstrationHand]
     /// Pages and panels that can then be opened.
-    public var sights: [DemonstrationSight]
+    public var shots: [DemonstrationShot]
 
     /// Makes a stage.
     public init(
-      _ name: String, moves: [Move] = [], hands: [DemonstrationHand] = [], sights: [DemonstrationSight] = []
+      _ name: String, moves: [Move] = [], hands: [DemonstrationHand] = [], shots: [DemonstrationShot] = []
     ) {
       self.name = name
       self.moves = moves
       self.hands = hands
-      self.sights = sights
+      self.shots = shots
     }
   }
 
@@ -55,7 +55,7 @@ public struct Demonstration<Params: Sendable, Move: Sendable>: Sendable {
 }
 
 /// Something that commands of a mode show, such as a page.
-public struct DemonstrationSight: Sendable {
+public struct DemonstrationShot: Sendable {
   /// Its name in files, such as "result".
   public var name: String
   /// The commands that show it.
@@ -63,7 +63,7 @@ public struct DemonstrationSight: Sendable {
   /// The commands that close it; pages and messages close by themselves.
   public var ending: [CommandID]
 
-  /// Makes a sight.
+  /// Makes a shot.
   public init(_ name: String, _ commands: [CommandID], ending: [CommandID] = []) {
     self.name = name
     self.commands = commands

@@ -37,7 +37,7 @@ extension DocumentStore {
 
 /// What workers may read and store for a document: its log, and the finished plays of its mode.
 public struct Archive: Sendable {
-  /// The document's name, as ``KeptPlay/document`` has it.
+  /// The document's name, as ``RecordedPlay/document`` has it.
   public var document: String
   /// Reads all records in order.
   public var records: @Sendable () -> [StoredRecord]
@@ -46,14 +46,14 @@ public struct Archive: Sendable {
   /// Stores how a play of the document ended, with the record that ended it.
   public var keep: @Sendable (FinishedPlay, _ record: MoveID) -> Void
   /// Reads the finished plays of the mode, or of one of its groups, in the order in which they ended.
-  public var plays: @Sendable (_ group: String?) -> [KeptPlay]
+  public var plays: @Sendable (_ group: String?) -> [RecordedPlay]
 
   /// Makes an archive.
   public init(
     document: String, records: @escaping @Sendable () -> [StoredRecord],
     hold: @escaping @Sendable ([UInt8]) -> Void = { _ in },
     keep: @escaping @Sendable (FinishedPlay, _ record: MoveID) -> Void,
-    plays: @escaping @Sendable (_ group: String?) -> [KeptPlay]
+    plays: @escaping @Sendable (_ group: String?) -> [RecordedPlay]
   ) {
     self.document = document
     self.records = records
@@ -68,12 +68,12 @@ public final class MemoryStore: DocumentStore {
   /// The author of all moves made through this store.
   public let author: UInt32
   private let log: Locked<[StoredRecord]>
-  private let finished = Locked<[KeptPlay]>([])
+  private let finished = Locked<[RecordedPlay]>([])
   private let large = Locked<[String: [UInt8]]>([:])
   /// All records.
   public var records: [StoredRecord] { log.with { $0 } }
   /// The finished plays.
-  public var plays: [KeptPlay] { finished.with { $0 } }
+  public var plays: [RecordedPlay] { finished.with { $0 } }
   /// The large bytes that it holds, by name.
   public var blobs: [String: [UInt8]] { large.with { $0 } }
   /// The last snapshot.
@@ -94,7 +94,7 @@ public final class MemoryStore: DocumentStore {
       keep: { [finished] play, record in
         finished.with { plays in
           plays.removeAll { $0.record == record }
-          plays.append(KeptPlay(play, document: "memory", record: record, isOpenable: true))
+          plays.append(RecordedPlay(play, document: "memory", record: record, isOpenable: true))
         }
       },
       plays: { [finished] group in

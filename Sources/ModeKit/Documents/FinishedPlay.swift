@@ -18,8 +18,8 @@ public struct FinishedPlay: Hashable, Sendable {
   }
 }
 
-/// A stored play, and the document that it came from.
-public struct KeptPlay: Hashable, Sendable {
+/// A play that the library has recorded, and the document that it came from.
+public struct RecordedPlay: Hashable, Sendable {
   /// How it ended.
   public var play: FinishedPlay
   /// The name of the document, for ``ModeRequest/openDocument(_:then:)``.
@@ -29,7 +29,7 @@ public struct KeptPlay: Hashable, Sendable {
   /// Whether the document is still there.
   public var isOpenable: Bool
 
-  /// Makes a kept play.
+  /// Makes a recorded play.
   public init(_ play: FinishedPlay, document: String, record: MoveID, isOpenable: Bool) {
     self.play = play
     self.document = document
@@ -78,12 +78,12 @@ public struct Chronicle<M: Mode>: Sendable {
   public func keep(_ play: FinishedPlay) { archive.keep(play, last) }
 
   /// The stored result of the play that ended with the last record, if it did.
-  public var keptPlay: KeptPlay? {
+  public var recordedPlay: RecordedPlay? {
     archive.plays(nil).last { $0.record == last && $0.document == archive.document }
   }
 
   /// The finished plays of the mode, or of one of its groups, in the order in which they ended.
-  public func plays(in group: String? = nil) -> [KeptPlay] { archive.plays(group) }
+  public func plays(in group: String? = nil) -> [RecordedPlay] { archive.plays(group) }
 }
 
 extension ModeHost {

@@ -35,15 +35,15 @@ public struct ImportedDocument: Sendable {
 }
 
 extension ImportedDocument: ByteCoded {
-  /// So many sentences are told of what was not imported, and so many bytes of each.
-  private static let mostLosses = 20
+  /// The largest number of sentences about losses, and the largest size of one in bytes.
+  private static let maxLosses = 20
   private static let longestLoss = 400
 
   /// Writes the document.
   public func encode(into writer: inout ByteWriter) {
     writer.blob(params)
     for list in [
-      moves, blobs, losses.prefix(Self.mostLosses).map { Array($0.utf8.prefix(Self.longestLoss)) },
+      moves, blobs, losses.prefix(Self.maxLosses).map { Array($0.utf8.prefix(Self.longestLoss)) },
     ] {
       writer.count(list.count)
       for bytes in list { writer.blob(bytes) }
@@ -65,7 +65,7 @@ extension ImportedDocument: ByteCoded {
     params = try reader.blob()
     moves = try list(&reader)
     blobs = try list(&reader)
-    losses = try list(&reader).prefix(Self.mostLosses).map {
+    losses = try list(&reader).prefix(Self.maxLosses).map {
       String(decoding: $0.prefix(Self.longestLoss), as: UTF8.self)
     }
     guard reader.remaining == 0 else { throw ByteReader.damaged }

@@ -133,14 +133,14 @@ public final class ModeHost<M: Mode> {
   public var hold: @Sendable ([UInt8]) -> Void { store.archive.hold }
 
   /// Replaces the environment and tells the mode.
-  public func update(_ environment: ModeEnvironment, tell: Bool) {
+  public func update(_ environment: ModeEnvironment, notifies: Bool) {
     if environment.theme != self.environment.theme || environment.options != self.environment.options {
       damageEverything()
       refreshOverlay()
     }
-    if environment.room != self.environment.room { refreshOverlay() }
+    if environment.freeArea != self.environment.freeArea { refreshOverlay() }
     self.environment = environment
-    if tell { mode.handle(.environmentChanged, host: self) }
+    if notifies { mode.handle(.environmentChanged, host: self) }
   }
 
   // The log.

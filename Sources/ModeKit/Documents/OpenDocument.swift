@@ -25,7 +25,9 @@ extension OpenDocument {
   /// The environment of the current view.
   public var environment: ModeEnvironment { host.environment }
   /// Replaces the environment of the current view; `tell` when the mode should react.
-  public func update(_ environment: ModeEnvironment, tell: Bool) { host.update(environment, tell: tell) }
+  public func update(_ environment: ModeEnvironment, notifies: Bool) {
+    host.update(environment, notifies: notifies)
+  }
 
   // Views.
 

@@ -10,7 +10,7 @@ public struct ModeEnvironment: Sendable {
   /// The part of the world that is shown.
   public var camera: Camera
   /// The part of the camera's viewport that no bar covers, in dp of the window.
-  public var room: Rect
+  public var freeArea: Rect
   /// Device pixels per dp.
   public var displayScale: Double
   /// The thresholds of gestures, with the user's long press.
@@ -35,7 +35,7 @@ public struct ModeEnvironment: Sendable {
 
   /// Makes an environment; without a room there are no bars.
   public init(
-    theme: Theme, camera: Camera, room: Rect? = nil, displayScale: Double = 1,
+    theme: Theme, camera: Camera, freeArea: Rect? = nil, displayScale: Double = 1,
     gestures: GestureSettings = GestureSettings(),
     time: Double = 0, wallTime: Int64 = 0, seats: [Int] = [0], turns: [Int: Int] = [:],
     usesMouse: Bool = false, leftHanded: Bool = false,
@@ -43,7 +43,7 @@ public struct ModeEnvironment: Sendable {
   ) {
     self.theme = theme
     self.camera = camera
-    self.room = room ?? camera.viewport
+    self.freeArea = freeArea ?? camera.viewport
     self.displayScale = displayScale
     self.gestures = gestures
     self.time = time
@@ -138,7 +138,7 @@ public enum ModeRequest: Sendable {
   case page(Page, seat: Int)
   /// Updates a page, unless it has been closed.
   case pageChanged(Page)
-  /// Opens another document of the mode, by ``KeptPlay/document``, and sends it a command.
+  /// Opens another document of the mode, by ``RecordedPlay/document``, and sends it a command.
   case openDocument(String, then: CommandID?)
   /// Writes bytes to a file with this name and ending, among the user's documents.
   case saveFile([UInt8], name: String, ending: String)

@@ -22,9 +22,9 @@ public enum ModeEvent: Sendable {
   /// A move was applied and logged, whatever its source (hand, undo, redo): refresh what depends on the state. The
   /// mode may make another move in response.
   case stateChanged
-  /// For a mode that shows replays (`FilmingMode`): another moment is shown in place of the document, or the replay
+  /// For a mode that shows replays (`ReplayingMode`): another moment is shown in place of the document, or the replay
   /// has ended.
-  case filmChanged
+  case replayChanged
   /// An undo or redo is about to happen. A change that is shown but not logged yet becomes a move now, so that the
   /// last visible action is undone.
   case settle

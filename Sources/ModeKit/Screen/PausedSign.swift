@@ -10,7 +10,7 @@ public enum PausedSign {
     let title = tr("Paused")
     let advice = environment.usesMouse ? tr("Click to go on") : tr("Tap to go on")
     let size = Size(300 * theme.textScale, 128 * theme.textScale)
-    let plate = Rect(center: environment.room.center, size: size)
+    let plate = Rect(center: environment.freeArea.center, size: size)
     return DrawingList.Item(bounds: plate.inset(by: -48)) { canvas in
       canvas.shadow(
         under: plate, radius: 20, blur: 28, offset: Vector(0, 8), color: theme.color(.shadow))

@@ -64,7 +64,7 @@ extension App {
   /// Acts as the wheel does with the pointer in the middle of the area between the bars.
   func turnWheel(_ notches: Double) {
     arena.handle(batch: [
-      .wheel(dx: 0, dy: notches, at: workplace.room.center, modifiers: [], time: platform.time)
+      .wheel(dx: 0, dy: notches, at: workplace.freeArea.center, modifiers: [], time: platform.time)
     ])
   }
 

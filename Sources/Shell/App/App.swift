@@ -112,7 +112,7 @@ public final class App {
     chrome.makeInstruments = { [unowned self] in
       let sources = InstrumentsPanel.Sources(
         instruments: instruments, compositor: stage.compositor, arena: arena, jobs: jobs,
-        livingKinds: documents.registry.livingKinds, time: { [platform] in platform.time })
+        liveKinds: documents.registry.liveKinds, time: { [platform] in platform.time })
       return InstrumentsPanel(sources) { [unowned self] in chrome.toggleInstruments() }
     }
   }
@@ -256,8 +256,8 @@ public final class App {
     chrome.advance(to: now)
     takeRequests()
     documents.keepLine()
-    documents.keepCamera()
-    documents.keepWork()
+    documents.saveCamera()
+    documents.saveWork()
   }
 
   /// Publishes what has changed and shows a frame, if anything has.
@@ -300,5 +300,5 @@ extension App {
   /// The user's settings.
   public var settings: Settings { workplace.settings }
   /// The part of the window that bars leave free, in dp.
-  package var room: Rect { workplace.room }
+  package var freeArea: Rect { workplace.freeArea }
 }

@@ -36,7 +36,7 @@ public enum Heap {
     if let start { _ = madvise(start, end - start, MADV_HUGEPAGE) }
   }
 
-  /// Ends the growth that ``begin()`` allows for the start, and returns free memory between living blocks to the
+  /// Ends the growth that ``begin()`` allows for the start, and returns free memory between live blocks to the
   /// system, for instance what was read of a document's log while it was opened. Any thread. It takes some
   /// milliseconds, during which threads that share a heap wait.
   static func settle() {

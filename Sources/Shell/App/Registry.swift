@@ -31,7 +31,7 @@ struct Registry {
   }
 
   /// The kinds of objects of modes that the instruments count, and their names.
-  var livingKinds: [(kind: String, label: String)] {
-    modes.compactMap { $0 as? any CountedMode }.flatMap(\.livingKinds)
+  var liveKinds: [(kind: String, label: String)] {
+    modes.compactMap { $0 as? any CountedMode }.flatMap(\.liveKinds)
   }
 }

@@ -33,7 +33,7 @@ final class CanvasIndicators {
     }
     if seen?.document != screen.id || seen?.camera != screen.camera { until = time + Self.flash }
     seen = (screen.id, screen.camera)
-    let room = screen.document.environment.room
+    let room = screen.document.environment.freeArea
     // The empty ground around the document's subject does not count.
     let whole = screen.camera.worldToView.apply(world.subject ?? bounds)
     let beside = room.inset(by: -Self.margin)

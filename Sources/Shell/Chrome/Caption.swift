@@ -24,5 +24,7 @@ final class Caption {
   }
 
   /// Places the sentence.
-  func arrange(in room: MessageRoom, _ environment: Environment) { view?.arrange(in: room, environment) }
+  func arrange(in placement: MessagePlacement, _ environment: Environment) {
+    view?.arrange(in: placement, environment)
+  }
 }

@@ -5,12 +5,12 @@ import Library
 /// Messages and signs over the canvas that ask nothing.
 extension Chrome {
   /// Where messages can be placed now.
-  var messageRoom: MessageRoom {
+  var messagePlacement: MessagePlacement {
     let window = Rect(origin: .origin, size: root.size)
     // The home screen has no bars.
-    guard let screen = documents.screen else { return MessageRoom(window: window) }
+    guard let screen = documents.screen else { return MessagePlacement(window: window) }
     let subject = screen.document.world.subject.map { screen.camera.worldToView.apply($0) }
-    return MessageRoom(window: window, bars: bars.values.map(\.frame), subject: subject)
+    return MessagePlacement(window: window, bars: bars.values.map(\.frame), subject: subject)
   }
 
   /// Shows a small lock where a hand tried to move the camera while another holds something.

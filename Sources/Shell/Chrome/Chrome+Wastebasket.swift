@@ -5,7 +5,7 @@ import Library
 /// The wastebasket: deleted documents can be restored until somebody empties it, or for 30 days.
 extension Chrome {
   /// The greatest number of documents shown.
-  private static let mostDeleted = 60
+  private static let maxDeleted = 60
 
   /// Shows the deleted documents, newest first.
   func showWastebasket(seat: Int) {
@@ -31,7 +31,7 @@ extension Chrome {
       body.add(
         Label(tr("Tap a document to restore it. After 30 days it is deleted for good."), color: .quietText))
       let grid = GridView(columnWidth: 132, maxColumnWidth: 220, spacing: 16)
-      for document in deleted.prefix(Self.mostDeleted) {
+      for document in deleted.prefix(Self.maxDeleted) {
         let card = Card(document.title, detail: document.detail, style: .thumbnail) {
           [weak self, weak sheet] _ in
           if let sheet { self?.close(sheet) }

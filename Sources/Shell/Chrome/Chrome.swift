@@ -85,14 +85,14 @@ final class Chrome {
     home?.view.frame = window
     placeBars(environment)
     for panel in panels { panel.frame = window }
-    var room = messageRoom
-    caption.arrange(in: room, environment)
-    if let frame = caption.frame { room.bars.append(frame) }
-    toasts.arrange(in: room, environment)
-    room.bars += toasts.frames
-    tips.arrange(in: room, environment)
+    var placement = messagePlacement
+    caption.arrange(in: placement, environment)
+    if let frame = caption.frame { placement.bars.append(frame) }
+    toasts.arrange(in: placement, environment)
+    placement.bars += toasts.frames
+    tips.arrange(in: placement, environment)
     instruments?.arrange(
-      in: home == nil ? workplace.room : window.inset(by: 16), ofWindow: window.height, environment)
+      in: home == nil ? workplace.freeArea : window.inset(by: 16), ofWindow: window.height, environment)
     placeKeyboard(environment)
   }
 

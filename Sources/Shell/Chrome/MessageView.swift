@@ -12,7 +12,7 @@ class MessageView: View {
   private let label: Label
   private let trailing: Double
   private var window = Rect.null
-  private var place: MessageRoom.Place?
+  private var place: MessagePlacement.Place?
 
   /// Makes a message; `trailing` is the width left free after the text, in dp.
   init(_ text: String, trailing: Double = 0) {
@@ -40,13 +40,13 @@ class MessageView: View {
 
   /// Places the message. It stays in its place as long as it has room there, while the view moves under it and its
   /// text changes, so that successive sentences are read in one place.
-  func arrange(in room: MessageRoom, _ environment: Environment) {
+  func arrange(in placement: MessagePlacement, _ environment: Environment) {
     func size(_ width: Double) -> Size { self.size(fitting: Size(width, .infinity), in: environment) }
-    if window != room.window { place = nil }
-    window = room.window
-    let best = room.best(
+    if window != placement.window { place = nil }
+    window = placement.window
+    let best = placement.best(
       of: [.far, .farRight, .farLeft, .right, .left, .near, .farBetween, .nearBetween], keeping: place, size)
     place = best
-    frame = room.frame(size(room.width(in: best) ?? room.window.width), in: best)
+    frame = placement.frame(size(placement.width(in: best) ?? placement.window.width), in: best)
   }
 }

@@ -62,8 +62,8 @@ final class Tips {
   }
 
   /// Places the tip.
-  func arrange(in room: MessageRoom, _ environment: Environment) {
-    shown?.view.arrange(in: room, environment)
+  func arrange(in placement: MessagePlacement, _ environment: Environment) {
+    shown?.view.arrange(in: placement, environment)
   }
 }
 

@@ -6,7 +6,7 @@ final class ToastStack {
   private struct Entry {
     let toast: Toast
     /// Where it is: chosen when it appears, so that it does not jump while the view moves under it.
-    var place: MessageRoom.Place?
+    var place: MessagePlacement.Place?
   }
 
   private let root: ViewRoot
@@ -57,22 +57,22 @@ final class ToastStack {
   }
 
   /// Places the messages: above the near bar, or beside it where they would cover the document's subject.
-  func arrange(in room: MessageRoom, _ environment: Environment) {
-    if window != room.window {
-      window = room.window
+  func arrange(in placement: MessagePlacement, _ environment: Environment) {
+    if window != placement.window {
+      window = placement.window
       for index in entries.indices { entries[index].place = nil }
     }
-    var taken: [MessageRoom.Place: Double] = [:]
+    var taken: [MessagePlacement.Place: Double] = [:]
     for index in entries.indices.reversed() {
       let toast = entries[index].toast
       func size(_ width: Double) -> Size { toast.size(fitting: Size(width, .infinity), in: environment) }
-      let places: [MessageRoom.Place] = [
+      let places: [MessagePlacement.Place] = [
         .near, .right, .left, .farRight, .farLeft, .far, .nearBetween, .farBetween,
       ]
-      let place = room.best(of: places, keeping: entries[index].place, size)
+      let place = placement.best(of: places, keeping: entries[index].place, size)
       entries[index].place = place
-      let fitted = size(room.width(in: place) ?? room.window.width)
-      toast.frame = room.frame(fitted, in: place, after: taken[place, default: 0])
+      let fitted = size(placement.width(in: place) ?? placement.window.width)
+      toast.frame = placement.frame(fitted, in: place, after: taken[place, default: 0])
       taken[place, default: 0] += fitted.height + 8
     }
   }

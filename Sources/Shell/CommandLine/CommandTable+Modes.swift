@@ -10,7 +10,7 @@ extension CommandTable {
     return [new(word, mode, mode.newDocument)]
       + (formats.isEmpty ? [] : [export(word, mode, formats)])
       + ((mode as? any ImportingMode).map { [importing(word, $0)] } ?? [])
-      + (mode is any ReplayingMode ? [replay(word)] : [])
+      + (mode is any ReplayExportingMode ? [replay(word)] : [])
       + mode.ownCommands.map { command in command.after(word) { $0.tools(for: mode) } }
   }
 

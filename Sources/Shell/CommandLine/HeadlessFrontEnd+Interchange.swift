@@ -70,11 +70,11 @@ extension HeadlessFrontEnd {
     var count = 0
     let scene = try makeResources()
     let resources = DocumentResources(scene: scene) { LibraryBlobs.read($0, from: library) }
-    guard let mode = mode as? any ReplayingMode else {
+    guard let mode = mode as? any ReplayExportingMode else {
       throw Problem(
         tr(
           "Documents of this kind cannot be replayed; choose one of: {0}.",
-          names { $0 is any ReplayingMode }))
+          names { $0 is any ReplayExportingMode }))
     }
     try mode.replay(log, options, resources) { (picture) throws(Problem) in
       count += 1

@@ -12,13 +12,13 @@ public struct CameraMotion {
     /// dp per point.
     public var zooms: ClosedRange<Double>
     /// The part of the viewport, in dp of the window, that is clear of bars.
-    public var room: Rect
+    public var freeArea: Rect
 
     /// Makes limits.
-    public init(bounds: Rect?, zooms: ClosedRange<Double>, room: Rect) {
+    public init(bounds: Rect?, zooms: ClosedRange<Double>, freeArea: Rect) {
       self.bounds = bounds
       self.zooms = zooms
-      self.room = room
+      self.freeArea = freeArea
     }
   }
 
@@ -132,15 +132,15 @@ public struct CameraMotion {
   public mutating func reveal(_ rect: Rect, time: Double) {
     var goal = camera
     var shown = goal.worldToView.apply(rect)
-    guard !limits.room.contains(shown) else { return }
-    let room = limits.room.inset(by: 24)
-    if shown.width > room.width || shown.height > room.height {
-      let factor = min(room.width / shown.width, room.height / shown.height)
+    guard !limits.freeArea.contains(shown) else { return }
+    let freeArea = limits.freeArea.inset(by: 24)
+    if shown.width > freeArea.width || shown.height > freeArea.height {
+      let factor = min(freeArea.width / shown.width, freeArea.height / shown.height)
       goal = goal.moved(by: Affine.scale(factor).around(shown.center))
       shown = goal.worldToView.apply(rect)
     }
-    let dx = max(0, room.minX - shown.minX) - max(0, shown.maxX - room.maxX)
-    let dy = max(0, room.minY - shown.minY) - max(0, shown.maxY - room.maxY)
+    let dx = max(0, freeArea.minX - shown.minX) - max(0, shown.maxX - freeArea.maxX)
+    let dy = max(0, freeArea.minY - shown.minY) - max(0, shown.maxY - freeArea.maxY)
     goal = goal.moved(by: .translation(Vector(dx, dy)))
     glide(to: limited(goal), time: time)
   }
@@ -177,7 +177,7 @@ public struct CameraMotion {
     var result = camera
     let zoom = min(max(camera.zoom, limits.zooms.lowerBound), limits.zooms.upperBound)
     if zoom != camera.zoom {
-      result = result.moved(by: Affine.scale(zoom / camera.zoom).around(limits.room.center))
+      result = result.moved(by: Affine.scale(zoom / camera.zoom).around(limits.freeArea.center))
     }
     guard let ranges = ranges(for: result) else { return result }
     let dx = min(max(ranges.at.x, ranges.x.lowerBound), ranges.x.upperBound) - ranges.at.x
@@ -231,15 +231,15 @@ public struct CameraMotion {
   ) -> (at: Point, x: ClosedRange<Double>, y: ClosedRange<Double>)? {
     guard let bounds = limits.bounds else { return nil }
     let shown = camera.worldToView.apply(bounds)
-    let room = limits.room
+    let freeArea = limits.freeArea
     func range(_ extent: Double, _ low: Double, _ high: Double) -> ClosedRange<Double> {
       let free = high - low - extent
       // A world that fits stays in the middle; a larger one can be moved until its far edge is clear of the bar.
       return free >= 0 ? (low + free / 2)...(low + free / 2) : (high - extent)...low
     }
     return (
-      Point(shown.minX, shown.minY), range(shown.width, room.minX, room.maxX),
-      range(shown.height, room.minY, room.maxY)
+      Point(shown.minX, shown.minY), range(shown.width, freeArea.minX, freeArea.maxX),
+      range(shown.height, freeArea.minY, freeArea.maxY)
     )
   }
 
@@ -252,8 +252,8 @@ public struct CameraMotion {
       result = result.moved(by: Affine.scale(zoom / camera.zoom).around(point))
     }
     guard let ranges = ranges(for: result) else { return result }
-    let x = RubberBand(extent: limits.room.width).apply(ranges.at.x, within: ranges.x)
-    let y = RubberBand(extent: limits.room.height).apply(ranges.at.y, within: ranges.y)
+    let x = RubberBand(extent: limits.freeArea.width).apply(ranges.at.x, within: ranges.x)
+    let y = RubberBand(extent: limits.freeArea.height).apply(ranges.at.y, within: ranges.y)
     return result.moved(by: .translation(Vector(x - ranges.at.x, y - ranges.at.y)))
   }
 

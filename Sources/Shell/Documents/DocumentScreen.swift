@@ -23,7 +23,7 @@ package final class DocumentScreen {
   /// The number of the document's layers in the compositor. Unique: a document that is opened again gets another.
   let layer: UInt64
   /// The tiles that are shown until its own are drawn, from the last time that it was open.
-  var keptOverview: [OverviewTile] = []
+  var savedOverview: [OverviewTile] = []
   /// Whether everything visible has been drawn once.
   var hasSettled = false
   /// When it was opened, in seconds.
@@ -31,12 +31,12 @@ package final class DocumentScreen {
   /// The number of records when work in progress was stored; nil if none is stored.
   var workCount: Int?
   /// The view as it is stored in the library.
-  var stored: KeptView?
+  var stored: SavedView?
   /// Whether the camera was fitted to the area between the bars and nobody has moved it since; it then follows
   /// changes of that area.
   private var isFitted: Bool
   /// The area between the bars to which the camera was last fitted or limited, in dp of the window.
-  private var fittedRoom: Rect
+  private var fittedArea: Rect
   /// Whether the mode's opening camera has changed since the camera was fitted to it.
   private var hasNewOpening = false
   private var wakes: [Double] = []
@@ -52,7 +52,7 @@ package final class DocumentScreen {
 
   /// Shows a document in one of its views, as it was left or as its mode opens it.
   init(
-    id: DocumentID, document: any OpenDocument, in view: ViewID = .first, layer: UInt64, kept: KeptView?
+    id: DocumentID, document: any OpenDocument, in view: ViewID = .first, layer: UInt64, kept: SavedView?
   ) {
     self.id = id
     modeID = document.mode.id
@@ -60,24 +60,26 @@ package final class DocumentScreen {
     self.view = view
     self.layer = layer
     document.turn(to: view)
-    let room = document.environment.room
+    let freeArea = document.environment.freeArea
     let world = document.world
-    let limits = CameraMotion.Limits(bounds: world.bounds, zooms: world.zooms, room: room)
+    let limits = CameraMotion.Limits(bounds: world.bounds, zooms: world.zooms, freeArea: freeArea)
     // The area between the bars may have changed. A camera that nobody has moved is fitted to it again; any other
     // shows about as much as before.
     let start =
-      kept.map { $0.room == room ? $0.camera : $0.isFitted ? document.openingCamera : $0.camera(in: room) }
+      kept.map {
+        $0.freeArea == freeArea ? $0.camera : $0.isFitted ? document.openingCamera : $0.camera(in: freeArea)
+      }
       ?? document.openingCamera
     isFitted = kept?.isFitted ?? true
     motion = CameraMotion(start, limits: limits)
     motion.jump(to: motion.limited(start))
-    fittedRoom = room
+    fittedArea = freeArea
     lastReported = motion.camera
   }
 
   /// Whether the camera is fitted again when the area between the bars changes. On an unbounded page with drawings it
   /// is not: they stay where they were drawn.
-  private var followsRoom: Bool {
+  private var followsArea: Bool {
     guard isFitted else { return false }
     let world = document.world
     return world.bounds != nil || world.extent == nil
@@ -85,7 +87,7 @@ package final class DocumentScreen {
 
   package var camera: Camera { motion.camera }
   /// The view to store in the library.
-  var kept: KeptView { KeptView(camera: camera, room: fittedRoom, isFitted: followsRoom) }
+  var kept: SavedView { SavedView(camera: camera, freeArea: fittedArea, isFitted: followsArea) }
 
   /// Moves the camera back to the mode's opening camera.
   func showOpening() {
@@ -104,27 +106,27 @@ package final class DocumentScreen {
     if isResized { motion.resize(environment.camera.viewport) }
     motion.reducedMotion = environment.theme.reducedMotion
     environment.camera = motion.camera
-    if isResized || environment.room != document.environment.room {
-      document.update(environment, tell: false)
+    if isResized || environment.freeArea != document.environment.freeArea {
+      document.update(environment, notifies: false)
     }
     let world = document.world
-    motion.limits = .init(bounds: world.bounds, zooms: world.zooms, room: environment.room)
-    hasNewOpening = hasNewOpening && followsRoom
-    if environment.room != fittedRoom || hasNewOpening, isFree || isResized {
-      suit(environment.room, at: isResized ? nil : environment.time)
+    motion.limits = .init(bounds: world.bounds, zooms: world.zooms, freeArea: environment.freeArea)
+    hasNewOpening = hasNewOpening && followsArea
+    if environment.freeArea != fittedArea || hasNewOpening, isFree || isResized {
+      suit(environment.freeArea, at: isResized ? nil : environment.time)
       environment.camera = motion.camera
     }
     let moved = motion.camera != lastReported
     lastReported = motion.camera
-    document.update(environment, tell: isNew || moved)
+    document.update(environment, notifies: isNew || moved)
   }
 
   /// Fits the camera to a new area between the bars, or only brings it back within its limits if it was moved by
   /// hand: at once, or by a glide that starts at `time`.
-  private func suit(_ room: Rect, at time: Double?) {
-    fittedRoom = room
+  private func suit(_ freeArea: Rect, at time: Double?) {
+    fittedArea = freeArea
     hasNewOpening = false
-    let goal = motion.limited(followsRoom ? document.openingCamera : motion.camera)
+    let goal = motion.limited(followsArea ? document.openingCamera : motion.camera)
     if let time { motion.glide(to: goal, time: time) } else { motion.jump(to: goal) }
   }
 

@@ -100,7 +100,7 @@ final class Documents {
     _ mode: any Mode, params: [UInt8], seed: UInt64? = nil, blobs: [[UInt8]] = [], title: String? = nil
   ) {
     let seed = seed ?? newSeed()
-    let params = mode.suited(params, to: workplace.room.size)
+    let params = mode.suited(params, to: workplace.freeArea.size)
     let title = title ?? mode.title(params)
     let named = Dictionary(blobs.map { (LibraryBlobs.name(of: $0), $0) }, uniquingKeysWith: { a, _ in a })
     let log = StoredLog(params: params, seed: seed)
@@ -173,7 +173,7 @@ final class Documents {
     load(
       mode, { StoredLog.reading(id, from: library) }, title: document.title,
       blob: { LibraryBlobs.read($0, from: library) },
-      overview: { KeptOverview.tiles(of: document, look, in: library) },
+      overview: { SavedOverview.tiles(of: document, look, in: library) },
       failed: { library.trials.end(.opening, id) }
     ) { [weak self] loaded, overview in
       self?.show(id, loaded, overview)
@@ -219,7 +219,7 @@ final class Documents {
     let view = library.view(of: id, viewport: environment.camera.viewport)
     nextLayer += 1
     let screen = DocumentScreen(id: id, document: document, layer: nextLayer, kept: view)
-    screen.keptOverview = overview
+    screen.savedOverview = overview
     screen.openingTime = workplace.time
     self.screen = screen
     library.touch(id)
@@ -256,16 +256,16 @@ final class Documents {
     library.remember(screen.document.tools, as: "tools \(screen.id)")
     audience?.documentLeft()
     previews.keep(screen.document, as: screen.id)
-    keepOverview(of: screen)
+    saveOverview(of: screen)
     stage.drop(screen)
     library.trials.end(.opening, screen.id)
     self.screen = nil
   }
 
   /// Stores an overview of a document, which its first frame shows when it is opened again.
-  private func keepOverview(of screen: DocumentScreen) {
-    let (library, id, key) = (library, screen.id, KeptOverview.key(workplace.settings.look))
-    let kept = KeptOverview(stage.overview(of: screen))
+  private func saveOverview(of screen: DocumentScreen) {
+    let (library, id, key) = (library, screen.id, SavedOverview.key(workplace.settings.look))
+    let kept = SavedOverview(stage.overview(of: screen))
     // If closing has changed the document, the overview no longer shows its state.
     guard let document = library.document(id), screen.document.takePublication() == nil, !kept.tiles.isEmpty
     else {
@@ -284,7 +284,7 @@ final class Documents {
   }
 
   /// Saves the camera when it has come to rest, so that it is restored even after a crash.
-  func keepCamera() {
+  func saveCamera() {
     guard let screen, !screen.motion.isMoving, !screen.motion.isHeld, screen.stored != screen.kept
     else { return }
     screen.stored = screen.kept
@@ -293,7 +293,7 @@ final class Documents {
 
   /// Stores what hands hold at short intervals, and at once when a move is made meanwhile, so that a crash costs only
   /// the last second of a stroke.
-  func keepWork() {
+  func saveWork() {
     guard let screen else { return }
     let time = workplace.time
     let isOutdated = screen.workCount.map { $0 != library.document(screen.id)?.recordCount } ?? false
@@ -333,7 +333,8 @@ final class Documents {
     let (seats, settings) = (workplace.seats, workplace.settings)
     let chosen = (screen?.modeID).flatMap { settings.modeOptions[$0] } ?? [:]
     var environment = ModeEnvironment(
-      theme: settings.theme, camera: shown, room: workplace.room, displayScale: workplace.displayScale,
+      theme: settings.theme, camera: shown, freeArea: workplace.freeArea,
+      displayScale: workplace.displayScale,
       gestures: arena.settings, time: workplace.time, wallTime: platform.wallTime, seats: seats.map(\.id),
       turns: Dictionary(seats.map { ($0.id, $0.turns) }, uniquingKeysWith: { $1 }),
       usesMouse: workplace.usesMouse, leftHanded: settings.leftHanded,

@@ -14,7 +14,7 @@ struct FoundFile: Hashable, Sendable {
   var folder: String { shortened(String(path.dropLast(name.count + 1))) }
 
   /// The number of directory entries after which a search ends, since somebody is waiting.
-  private static let mostEntries = 20_000
+  private static let maxEntries = 20_000
 
   /// Finds the files with some endings in folders, the newest first. Hidden files are left out. Any thread.
   ///
@@ -25,7 +25,7 @@ struct FoundFile: Hashable, Sendable {
   /// - Returns: the files found among the first 20,000 entries.
   static func all(in folders: some Sequence<String>, endings: [String], depth: Int) -> [FoundFile] {
     var found: [FoundFile] = []
-    var left = mostEntries
+    var left = maxEntries
     for folder in folders { search(folder, endings, depth: depth, left: &left, &found) }
     return found.sorted { ($0.modified, $1.path) > ($1.modified, $0.path) }
   }

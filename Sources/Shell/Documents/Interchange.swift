@@ -69,7 +69,7 @@ final class Interchange {
   /// Imports a file as a document and opens it. A message lists what was not imported.
   func importFile(_ path: String, _ mode: any ImportingMode) {
     let resources = resources
-    let room = workplace.room.size
+    let room = workplace.freeArea.size
     // The layout depends on the seed: the same one must be used now and when the document is opened again.
     let seed = documents.newSeed()
     documents.work.run(tr("Importing"), fileTitle(path)) {
@@ -104,7 +104,7 @@ final class Interchange {
   }
 
   /// The greatest number of files offered for import.
-  private static let mostOffered = 60
+  private static let maxOffered = 60
 
   /// Finds the files in the user's folders that can be imported, the newest first.
   func findFiles(then done: @escaping ([FoundFile]) -> Void) {
@@ -112,7 +112,7 @@ final class Interchange {
     jobs.run(
       {
         let folders = Set(UserFolder.allCases.map(\.path))
-        return Array(FoundFile.all(in: folders, endings: endings, depth: 0).prefix(Self.mostOffered))
+        return Array(FoundFile.all(in: folders, endings: endings, depth: 0).prefix(Self.maxOffered))
       }, then: done)
   }
 

@@ -52,7 +52,7 @@ package final class LibraryStore: DocumentStore {
       plays: { [library, mode] group in
         ((try? library.plays(mode: mode, group: group)) ?? []).map { play in
           let document = library.document(play.document)
-          return KeptPlay(
+          return RecordedPlay(
             FinishedPlay(group: play.group, time: play.time, facts: play.facts),
             document: play.document.description, record: play.record,
             isOpenable: document.map { $0.deleted == nil } ?? false)
@@ -60,7 +60,7 @@ package final class LibraryStore: DocumentStore {
       })
   }
 
-  package func saveSnapshot(_ bytes: [UInt8], seq: Int) { library.keepSnapshot(bytes, of: id, at: seq) }
+  package func saveSnapshot(_ bytes: [UInt8], seq: Int) { library.saveSnapshot(bytes, of: id, at: seq) }
 }
 
 extension StoredLog {
@@ -94,7 +94,7 @@ extension StoredLog {
 }
 
 extension LogEnd {
-  /// What to tell somebody who opens the document.
+  /// The message for a person who opens the document.
   var line: String {
     isNewer
       ? tr(

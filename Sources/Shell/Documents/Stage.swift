@@ -135,9 +135,9 @@ package final class Stage {
       compositor.publish(
         base, publication.content, damage: damage, isUrgent: publication.damage != nil && !isWet)
     }
-    if publication != nil, !screen.keptOverview.isEmpty {
-      compositor.restoreOverview(screen.keptOverview, of: base)
-      screen.keptOverview = []
+    if publication != nil, !screen.savedOverview.isEmpty {
+      compositor.restoreOverview(screen.savedOverview, of: base)
+      screen.savedOverview = []
     }
     publishLifted(base, theme)
     if overlayDiffers { publishOverlay(overlay.hints) }

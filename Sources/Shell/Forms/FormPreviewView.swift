@@ -142,8 +142,7 @@ private final class LinedPicture: View {
     // Transparent parts lie on white, as on the table.
     result.add(.shape(Path(rect: box), .color(.white)))
     result.add(.picture(picture, in: box, shape: Path(rect: box)))
-    let place = Affine.scale(box.width, box.height).then(.translation(box.origin - .origin))
-    let path = lines.transformed(by: place)
+    let path = lines.transformed(by: .stretching(Size(1, 1), to: box))
     result.add(.stroke(path, width: 2, environment.color(.shadow).faded(0.5)))
     result.add(.stroke(path, width: 1, Color.white.faded(0.85)))
     return result

@@ -38,7 +38,7 @@ struct Previewing {
   ) {
     picture = { [weak pictures] name, done in pictures?.find(name, of: mode, given: given, then: done) }
     preview = { [weak jobs] answers, size, done in
-      let room = workplace.room.size
+      let room = workplace.freeArea.size
       let perMillimetre = workplace.dpPerMillimetre
       jobs?.run(urgency: .first, { mode.preview(answers, picture: size, room: room) }) { preview in
         done(preview, preview?.side.flatMap { side in perMillimetre.map { side / $0 } })
@@ -253,7 +253,7 @@ final class FormView {
       let card = card(.file(picture.path), fileTitle(picture.path), for: id)
       grid.add(card)
       own?.thumbnail(picture) { [weak card] small in
-        if let small { card?.picture = small } else { card?.sign = .warning }
+        if let small { card?.picture = small } else { card?.placeholder = .warning }
       }
     }
     column.add(grid, at: index)

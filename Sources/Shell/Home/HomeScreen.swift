@@ -139,10 +139,10 @@ final class HomeScreen {
     let row = buttons
     var lines = saving.problem.map { [$0.text(tr)] } ?? []
     let damages = documents.library.damages
-    lines += damages.prefix(Self.mostDamages).map { $0.text(tr) }
-    if damages.count > Self.mostDamages {
+    lines += damages.prefix(Self.maxDamages).map { $0.text(tr) }
+    if damages.count > Self.maxDamages {
       lines.append(
-        tr("More is damaged: {0}. See tessera library verify.", "\(damages.count - Self.mostDamages)"))
+        tr("More is damaged: {0}. See tessera library verify.", "\(damages.count - Self.maxDamages)"))
     }
     guard !lines.isEmpty else { return row }
     // They stay for as long as nothing is saved, or something is damaged.
@@ -151,7 +151,7 @@ final class HomeScreen {
   }
 
   /// How many damages are listed.
-  private static let mostDamages = 3
+  private static let maxDamages = 3
 
   private var buttons: StackView {
     let row = StackView(Stack(.row, spacing: 8, alignment: .center))
@@ -170,7 +170,7 @@ final class HomeScreen {
   private func card(for mode: any Mode) -> Card {
     let last = documents.library.lastDocument(mode: mode.id)
     let card = Card(
-      mode.name, detail: last.map(line) ?? tr("Tap to begin"), sign: .picture, style: .large
+      mode.name, detail: last.map(line) ?? tr("Tap to begin"), placeholder: .picture, style: .large
     ) {
       [documents] _ in documents.openMode(mode.id)
     }

@@ -3,7 +3,7 @@ import Geometry
 import Interface
 import Scene
 
-/// The living objects of one kind, the newest first: description, age, and where each was made.
+/// The live objects of one kind, the newest first: description, age, and where each was made.
 final class InstanceList: View {
   /// How many objects are listed; the others are only counted.
   static let limit = 200
@@ -18,8 +18,8 @@ final class InstanceList: View {
   }
 
   /// Lists the objects that live now.
-  func refresh(_ counts: LivingCounts.Row, _ living: Instruments.LivingThings) {
-    let instances = living.newest(Self.limit, counts.name)
+  func refresh(_ counts: LiveObjects.Row, _ live: Instruments.LiveObjectSource) {
+    let instances = live.newest(Self.limit, counts.name)
     while lines.count > instances.count { lines.removeLast().removeFromParent() }
     while lines.count < instances.count {
       let line = InstanceLine()
@@ -27,7 +27,7 @@ final class InstanceList: View {
       add(line)
     }
     for (line, instance) in zip(lines, instances) { line.show(instance) }
-    let older = counts.living - instances.count
+    let older = counts.live - instances.count
     rest.text =
       instances.isEmpty ? tr("None are living.") : older > 0 ? tr("and {0} older ones", "\(older)") : ""
     rest.isHidden = rest.text.isEmpty
@@ -41,7 +41,7 @@ final class InstanceList: View {
 
   private func place(_ width: Double, _ environment: Environment) -> (line: Size, rest: Size, height: Double)
   {
-    let room = Size(max(0, width - LivingColumns.indent - LivingColumns.padding), .infinity)
+    let room = Size(max(0, width - LiveObjectColumns.indent - LiveObjectColumns.padding), .infinity)
     let line = lines.first?.size(fitting: room, in: environment) ?? .zero
     let rest = rest.isHidden ? .zero : rest.size(fitting: room, in: environment)
     let boxes = lines.count + (self.rest.isHidden ? 0 : 1)
@@ -57,16 +57,16 @@ final class InstanceList: View {
     let (line, rest, _) = place(bounds.width, environment)
     for (index, view) in lines.enumerated() {
       view.frame = Rect(
-        x: LivingColumns.indent, y: Double(index) * (line.height + gap), width: line.width,
+        x: LiveObjectColumns.indent, y: Double(index) * (line.height + gap), width: line.width,
         height: line.height)
     }
     self.rest.frame = Rect(
-      x: LivingColumns.indent, y: Double(lines.count) * (line.height + gap), width: rest.width,
+      x: LiveObjectColumns.indent, y: Double(lines.count) * (line.height + gap), width: rest.width,
       height: rest.height)
   }
 }
 
-/// One living object: its description above where it was made, its age above its number. All lines have the same
+/// One live object: its description above where it was made, its age above its number. All lines have the same
 /// height.
 private final class InstanceLine: View {
   private struct Words: Equatable {
@@ -80,7 +80,7 @@ private final class InstanceLine: View {
   private var words = Words() { didSet { if words != oldValue { setNeedsDisplay() } } }
 
   /// Shows an object.
-  func show(_ instance: LivingCounts.Instance) {
+  func show(_ instance: LiveObjects.Instance) {
     let file = instance.site.file.split(separator: "/").last.map(String.init) ?? instance.site.file
     words = Words(
       detail: instance.detail, age: Figures.age(instance.age), number: "#\(instance.number)",

@@ -40,18 +40,18 @@ package final class Instruments {
   /// How many frames are kept: ten seconds at 60 a second.
   package static let capacity = 600
 
-  /// The source of the counts of living objects.
-  package struct LivingThings {
+  /// The source of the counts of live objects.
+  package struct LiveObjectSource {
     /// How many objects of each kind were made, and how many live.
-    package var rows: () -> [LivingCounts.Row] = { LivingCounts.rows }
-    /// At most `limit` living objects of a kind, the newest first.
-    package var newest: (_ limit: Int, _ kind: String) -> [LivingCounts.Instance] = {
-      LivingCounts.newest($0, of: $1)
+    package var rows: () -> [LiveObjects.Row] = { LiveObjects.rows }
+    /// At most `limit` live objects of a kind, the newest first.
+    package var newest: (_ limit: Int, _ kind: String) -> [LiveObjects.Instance] = {
+      LiveObjects.newest($0, of: $1)
     }
   }
 
-  /// The source of the counts of living objects: by default those of the whole process.
-  package var living = LivingThings()
+  /// The source of the counts of live objects: by default those of the whole process.
+  package var live = LiveObjectSource()
 
   private var ring: [Frame] = []
   private var next = 0

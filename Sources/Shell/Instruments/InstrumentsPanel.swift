@@ -3,7 +3,7 @@ import Geometry
 import Gestures
 import Interface
 
-/// The instruments as a panel over the canvas: frame times, tiles and their bytes, fingers, living objects, and the
+/// The instruments as a panel over the canvas: frame times, tiles and their bytes, fingers, live objects, and the
 /// time per function. It reads its figures four times a second while it is open. The sampler runs only as long as the
 /// panel exists.
 final class InstrumentsPanel {
@@ -14,7 +14,7 @@ final class InstrumentsPanel {
     var arena: GestureArena
     var jobs: Jobs
     /// The kinds of objects of modes that are counted, and their names.
-    var livingKinds: [(kind: String, label: String)]
+    var liveKinds: [(kind: String, label: String)]
     /// The platform's clock, in seconds.
     var time: () -> Double
   }
@@ -31,7 +31,7 @@ final class InstrumentsPanel {
   private let latency = FigureTable()
   private let tiles = FigureTable()
   private let fingers = FigureTable()
-  private let living: LivingList
+  private let live: LiveObjectList
   private let functions = FunctionTable()
   private let top: StackView
   private let scroll: ScrollView
@@ -44,7 +44,7 @@ final class InstrumentsPanel {
   init(_ sources: Sources, onClose: @escaping () -> Void) {
     self.sources = sources
     clockOffset = Sampler.now - sources.time()
-    living = LivingList(sources.livingKinds + LivingList.ofEngine)
+    live = LiveObjectList(sources.liveKinds + LiveObjectList.ofEngine)
     let close = IconButton(.close, label: tr("Close")) { _ in onClose() }
     let title = StackView(Stack(.row, spacing: 8, alignment: .center))
     title.add(Label(tr("Instruments"), role: .title), flex: 1)
@@ -59,7 +59,7 @@ final class InstrumentsPanel {
     scroll = ScrollView(
       StackView(
         Stack(.column, spacing: 16), insets: Insets(top: 8, left: 16, bottom: 16, right: 16),
-        [latency, tiles, labels, fingers, living, functions.view]))
+        [latency, tiles, labels, fingers, live, functions.view]))
     view.fill = .raised
     view.cornerRadius = Metrics.sheetRadius
     view.castsShadow = true
@@ -102,7 +102,7 @@ final class InstrumentsPanel {
     showLatency()
     showTiles()
     showFingers()
-    living.refresh(sources.instruments.living)
+    live.refresh(sources.instruments.live)
     showFunctions()
   }
 

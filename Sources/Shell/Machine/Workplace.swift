@@ -60,19 +60,19 @@ final class Workplace {
   var dpPerMillimetre: Double? { platform.window.pointsPerMillimetre.map { $0 / interfaceScale } }
 
   /// The area between the bars, in dp of the window.
-  var room: Rect {
+  var freeArea: Rect {
     let size = windowSize
-    var room = window.inset(by: 16)
+    var freeArea = window.inset(by: 16)
     for seat in seats {
       let depth = barDepth(of: seat)
       switch seat.edge {
-      case .bottom: room.maxY = min(room.maxY, size.height - depth)
-      case .top: room.minY = max(room.minY, depth)
-      case .left: room.minX = max(room.minX, depth)
-      case .right: room.maxX = min(room.maxX, size.width - depth)
+      case .bottom: freeArea.maxY = min(freeArea.maxY, size.height - depth)
+      case .top: freeArea.minY = max(freeArea.minY, depth)
+      case .left: freeArea.minX = max(freeArea.minX, depth)
+      case .right: freeArea.maxX = min(freeArea.maxX, size.width - depth)
       }
     }
-    return room.isEmpty ? window : room
+    return freeArea.isEmpty ? window : freeArea
   }
 
   /// How far a seat's bar reaches into the window, in dp; an estimate before the bar exists, since a document that

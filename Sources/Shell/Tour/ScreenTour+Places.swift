@@ -9,11 +9,11 @@ extension ScreenTour {
     /// Goes there from the place before.
     var enter: (ScreenTour) -> Void
     /// The screens to show there.
-    var sights: [Sight]
+    var shots: [Shot]
   }
 
   /// One screen of a place.
-  struct Sight {
+  struct Shot {
     /// The name of its picture.
     var name: String
     /// Opens it. The tour itself closes panels and messages.
@@ -33,56 +33,57 @@ extension ScreenTour {
   private var emptyHome: Place {
     Place(
       enter: { $0.app.documents.goHome() },
-      sights: [
-        Sight(name: "home-empty"),
+      shots: [
+        Shot(name: "home-empty"),
         unsaved("home-error-readonly", .readOnly), unsaved("home-error-newer", .newer(version: 9)),
         unsaved("home-error-inuse", .inUse),
       ])
   }
 
   /// A screen on which nothing can be saved.
-  private func unsaved(_ name: String, _ kind: LibraryProblem.Kind) -> Sight {
+  private func unsaved(_ name: String, _ kind: LibraryProblem.Kind) -> Shot {
     func set(_ problem: LibraryProblem?, _ tour: ScreenTour) {
       tour.app.saving.simulate(problem)
       tour.app.chrome.rebuild()
       if let problem, tour.app.chrome.home == nil { tour.app.chrome.tell(problem) }
     }
-    return Sight(
+    return Shot(
       name: name, open: { set(LibraryProblem(kind, path: "/media/table/tessera"), $0) },
       close: { set(nil, $0) })
   }
 
   /// The home screen with the documents that the tour has made.
   private var home: Place {
-    var sights = [
-      Sight(name: "home"),
-      Sight(name: "home-menu", open: { $0.openDocumentMenu() }),
-      Sight(name: "home-settings", open: { $0.app.chrome.showSettings(seat: 0) }),
-      Sight(name: "home-rename", open: { $0.renameLast() }),
-      Sight(name: "home-search", open: { $0.search("s") }, close: { $0.endSearch() }),
-      Sight(name: "home-search-nothing", open: { $0.search("qq") }, close: { $0.endSearch() }),
-      Sight(name: "home-wastebasket-empty", open: { $0.app.chrome.showWastebasket(seat: 0) }),
-      Sight(name: "home-wastebasket", open: { $0.openWastebasket() }, close: { $0.restoreDeleted() }),
-      Sight(name: "home-deleted", open: { $0.deleteLast() }, close: { $0.restoreDeleted() }),
-      Sight(name: "home-error-damaged", open: { $0.openDamaged() }),
-      Sight(name: "home-busy", open: { $0.showLoading() }, close: { $0.app.documents.work.cancel() }),
-      Sight(name: "home-instruments", open: { $0.app.chrome.toggleInstruments() }),
-      Sight(name: "home-instruments-things", open: { $0.listTiles() }),
+    var shots = [
+      Shot(name: "home"),
+      Shot(name: "home-menu", open: { $0.openDocumentMenu() }),
+      Shot(name: "home-settings", open: { $0.app.chrome.showSettings(seat: 0) }),
+      Shot(name: "home-rename", open: { $0.renameLast() }),
+      Shot(name: "home-search", open: { $0.search("s") }, close: { $0.endSearch() }),
+      Shot(name: "home-search-nothing", open: { $0.search("qq") }, close: { $0.endSearch() }),
+      Shot(name: "home-wastebasket-empty", open: { $0.app.chrome.showWastebasket(seat: 0) }),
+      Shot(name: "home-wastebasket", open: { $0.openWastebasket() }, close: { $0.restoreDeleted() }),
+      Shot(name: "home-deleted", open: { $0.deleteLast() }, close: { $0.restoreDeleted() }),
+      Shot(name: "home-error-damaged", open: { $0.openDamaged() }),
+      Shot(name: "home-busy", open: { $0.showLoading() }, close: { $0.app.documents.work.cancel() }),
+      Shot(name: "home-instruments", open: { $0.app.chrome.toggleInstruments() }),
+      Shot(name: "home-instruments-things", open: { $0.listTiles() }),
     ]
     for question in app.documents.registry.modes.flatMap({ demonstrations(of: $0) }).flatMap(\.questions) {
-      sights.append(
-        Sight(name: "home-\(question.name)", open: { $0.app.chrome.show(question.question, seat: 0) }))
+      shots.append(
+        Shot(name: "home-\(question.name)", open: { $0.app.chrome.show(question.question, seat: 0) }))
     }
     for mode in app.documents.registry.modes where !mode.form(nil).fields.isEmpty {
-      sights.append(
-        Sight(name: "home-new-\(mode.id)", open: { $0.app.chrome.showNewDocumentSheet(mode.id, seat: 0) }))
+      shots.append(
+        Shot(name: "home-new-\(mode.id)", open: { $0.app.chrome.showNewDocumentSheet(mode.id, seat: 0) }))
     }
-    return Place(enter: { $0.app.documents.goHome() }, sights: sights)
+    return Place(enter: { $0.app.documents.goHome() }, shots: shots)
   }
 
   private func listTiles() {
     app.chrome.toggleInstruments()
-    guard let row = root.content.descendants(LivingRow.self).first(where: { $0.counts.name == "Tile" }) else {
+    guard let row = root.content.descendants(LiveObjectRow.self).first(where: { $0.counts.name == "Tile" })
+    else {
       return
     }
     row.activate()
@@ -168,30 +169,30 @@ extension ScreenTour {
           if n == 0 { tour.begin(demonstration, of: mode) }
           tour.play(stage)
         }
-        let others = stage.sights.map { sight in
-          Sight(
-            name: "\(mode.id)-\(sight.name)", open: { $0.command(sight.commands) },
-            close: { $0.command(sight.ending) })
+        let others = stage.shots.map { shot in
+          Shot(
+            name: "\(mode.id)-\(shot.name)", open: { $0.command(shot.commands) },
+            close: { $0.command(shot.ending) })
         }
-        var sights = [Sight(name: "\(mode.id)-\(stage.name)")]
+        var shots = [Shot(name: "\(mode.id)-\(stage.name)")]
         if n == 0, !asks.isEmpty, forms.insert(asks).inserted {
           // The sheet for a document like this one, if its fields differ from those of the sheets before.
-          sights.append(
-            Sight(
+          shots.append(
+            Shot(
               name: "\(mode.id)-\(stage.name)-new",
               open: { $0.app.chrome.showNewDocumentSheet(mode.id, seat: 0) }))
         }
-        places.append(Place(enter: enter, sights: sights + others))
+        places.append(Place(enter: enter, shots: shots + others))
       }
     }
     if let last = demonstrations.last, !places.isEmpty {
-      places[places.count - 1].sights += tableSights(of: mode, tip: last.tip)
+      places[places.count - 1].shots += tableSights(of: mode, tip: last.tip)
     }
     return places
   }
 
   /// The menus, sheets and bars around a document, the same in every mode.
-  private func tableSights(of mode: any Mode, tip: String) -> [Sight] {
+  private func tableSights(of mode: any Mode, tip: String) -> [Shot] {
     let others: [Seat.Edge] = [.left, .top, .right]
     func toggleOthers(_ tour: ScreenTour) {
       for edge in others { tour.app.workplace.toggleSeat(edge) }
@@ -199,13 +200,13 @@ extension ScreenTour {
     }
     let settings =
       mode is any OptionsMode
-      ? [Sight(name: "\(mode.id)-settings", open: { $0.app.chrome.showOptions(of: mode.id, seat: 0) })] : []
+      ? [Shot(name: "\(mode.id)-settings", open: { $0.app.chrome.showOptions(of: mode.id, seat: 0) })] : []
     let tips =
       tip.isEmpty
-      ? [] : [Sight(name: "\(mode.id)-tip", open: { $0.app.chrome.tips.offer("tour", tip) })]
-    var sheets: [Sight] = []
+      ? [] : [Shot(name: "\(mode.id)-tip", open: { $0.app.chrome.tips.offer("tour", tip) })]
+    var sheets: [Shot] = []
     if (mode as? any ExportingMode)?.offeredFormats.isEmpty == false {
-      sheets.append(Sight(name: "\(mode.id)-export", open: { $0.app.chrome.showExportSheet(seat: 0) }))
+      sheets.append(Shot(name: "\(mode.id)-export", open: { $0.app.chrome.showExportSheet(seat: 0) }))
     }
     if let endings = (mode as? any ImportingMode)?.importedEndings, !endings.isEmpty {
       for (name, count) in [("import", 30), ("import-empty", 0)] {
@@ -216,7 +217,7 @@ extension ScreenTour {
             modified: 0)
         }
         sheets.append(
-          Sight(
+          Shot(
             name: "\(mode.id)-\(name)", open: { $0.app.chrome.showImportSheet(of: files, seat: 0) }))
       }
     }
@@ -225,7 +226,7 @@ extension ScreenTour {
       sheets.append(unsaved("\(mode.id)-error-full", .diskFull))
       for edge in others {
         sheets.append(
-          Sight(
+          Shot(
             name: "\(mode.id)-rename-\(edge)",
             open: { tour in
               toggleOthers(tour)
@@ -237,9 +238,9 @@ extension ScreenTour {
       }
     }
     return settings + tips + sheets + [
-      Sight(name: "\(mode.id)-menu", open: { $0.app.chrome.showMenu(seat: 0) }),
-      Sight(name: "\(mode.id)-seats", open: { $0.app.chrome.showSeatsSheet(seat: 0) }),
-      Sight(name: "\(mode.id)-four-seats", open: toggleOthers, close: toggleOthers),
+      Shot(name: "\(mode.id)-menu", open: { $0.app.chrome.showMenu(seat: 0) }),
+      Shot(name: "\(mode.id)-seats", open: { $0.app.chrome.showSeatsSheet(seat: 0) }),
+      Shot(name: "\(mode.id)-four-seats", open: toggleOthers, close: toggleOthers),
     ]
   }
 }

@@ -48,7 +48,7 @@ public final class ScreenTour {
     app = App(
       App.Parts(platform: platform, library: library, modes: modes, workers: 0, newSeed: { seeds.next() }))
     // The real counts are those of the whole process and vary; pictures of the same screen must be identical.
-    app.instruments.living = Self.livingThings(app.documents.registry.livingKinds.map(\.kind))
+    app.instruments.live = Self.liveObjects(app.documents.registry.liveKinds.map(\.kind))
     app.showsTips = false
     platform.post(.visibility(false))
     app.documents.goHome()
@@ -56,20 +56,20 @@ public final class ScreenTour {
   }
 
   /// Counts and objects that are the same on every tour.
-  private static func livingThings(_ ofModes: [String]) -> Instruments.LivingThings {
-    Instruments.LivingThings(
+  private static func liveObjects(_ ofModes: [String]) -> Instruments.LiveObjectSource {
+    Instruments.LiveObjectSource(
       rows: {
         ([("Gesture session", 31, 0), ("Layer", 6, 4), ("Tile", 812, 96)]
           + ofModes.enumerated().map { ($1, 54 / ($0 + 1), 54 / ($0 + 1)) })
-          .map { LivingCounts.Row(name: $0.0, overall: $0.1, living: $0.2) }
+          .map { LiveObjects.Row(name: $0.0, overall: $0.1, live: $0.2) }
       },
       newest: { limit, kind in
         guard kind == "Tile" else { return [] }
-        return (0..<min(limit, 7)).map { n -> LivingCounts.Instance in
+        return (0..<min(limit, 7)).map { n -> LiveObjects.Instance in
           let file = n > 4 ? "Compositor/Compositor+Overview.swift" : "Compositor/Compositor+Planning.swift"
-          return LivingCounts.Instance(
+          return LiveObjects.Instance(
             number: UInt64(12_345 - n), detail: "base 3: \(n), -2 at ×1.25\(n > 4 ? ", overview" : "")",
-            site: LivingCounts.Site(file: file, line: 29), age: Double(n * n * n * 20))
+            site: LiveObjects.Site(file: file, line: 29), age: Double(n * n * n * 20))
         }
       })
   }
@@ -102,12 +102,12 @@ public final class ScreenTour {
       for variation in variations {
         PseudoTranslation.$areUsed.withValue(variation.isLonger) {
           show(variation)
-          for sight in place.sights {
-            sight.open(self)
+          for shot in place.shots {
+            shot.open(self)
             run(0.5)
-            body(sight.name, variation)
+            body(shot.name, variation)
             clear()
-            sight.close(self)
+            shot.close(self)
           }
         }
       }

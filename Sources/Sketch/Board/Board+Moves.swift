@@ -5,7 +5,7 @@ import ModeKit
 
 extension Board {
   /// The largest number of separate damage rectangles. Above that their union is used.
-  private static let mostBoxes = 1024
+  private static let maxBoxes = 1024
 
   /// Makes a move; see `Mode.apply`.
   mutating func apply(
@@ -192,7 +192,7 @@ extension Board {
     var boxes: [Rect] = []
     for stroke in strokes {
       boxes += stroke.spans.map(\.bounds)
-      if boxes.count > mostBoxes { boxes = [boxes.reduce(.null) { $0.union($1) }] }
+      if boxes.count > maxBoxes { boxes = [boxes.reduce(.null) { $0.union($1) }] }
     }
     return boxes
   }

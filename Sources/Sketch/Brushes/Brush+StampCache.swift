@@ -17,7 +17,7 @@ extension Brush {
   }
 
   /// The largest size of the prints of a brush, in bytes.
-  private static let mostPrintBytes = 6 << 20
+  private static let maxPrintBytes = 6 << 20
 
   /// The ends of the brush in all turns.
   private func ends(_ state: inout StampCache.State) -> [BrushEnd] {
@@ -39,7 +39,7 @@ extension Brush {
     _ touches: UnsafeBufferPointer<PrintPress.Touch>, _ prints: UnsafeMutablePointer<UnsafePointer<Print>>
   ) -> PrintStore {
     stamps.state.with { state in
-      if state.prints.size > Self.mostPrintBytes { state.prints = PrintStore() }
+      if state.prints.size > Self.maxPrintBytes { state.prints = PrintStore() }
       let store = state.prints
       for (i, touch) in touches.enumerated() { prints[i] = store.print(touch.key) ?? make(touch.key, &state) }
       return store

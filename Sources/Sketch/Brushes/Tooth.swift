@@ -8,7 +8,7 @@ import Raster
 /// the grain is never blurred; zoomed out, only coarser octaves remain. Octaves fade in and out gradually.
 struct Tooth {
   /// The largest number of octaves.
-  private static let mostOctaves = 6
+  private static let maxOctaves = 6
   /// The weight of each finer octave relative to the previous one.
   private static let finer = 0.62
   /// The range of heights in the grain's table, in standard deviations to either side.
@@ -82,7 +82,7 @@ struct Tooth {
       add(exponent + 1, 2 - 2 * pixels, &octaves)
     } else {
       add(exponent, 1, &octaves)
-      for number in 1..<Self.mostOctaves {
+      for number in 1..<Self.maxOctaves {
         let size = pixels / power(2, Double(number))
         guard size > 0.5 else { break }
         add(exponent - number, power(Self.finer, Double(number)) * min(1, 2 * size - 1), &octaves)

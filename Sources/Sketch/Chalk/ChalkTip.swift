@@ -1,19 +1,19 @@
 import Geometry
 import ModeKit
 
-/// The end of a stick of chalk: a picture of 32 × 32 points with the contact pressure of each part of it, in the eight ways in
-/// which it can be turned and mirrored.
+/// The tip of a stick of chalk: a map of contact pressures of 32 × 32 points, in all eight orientations (turned and
+/// mirrored).
 ///
-/// Computed, not drawn: a blunt round end whose rim crumbles, with worn and raised facets.
+/// The map is computed: a blunt round tip with a crumbling rim, and worn and raised facets.
 enum ChalkTip {
   /// The side in points.
   static let side = 32
-  /// The side with an empty point all around, so that reading between points needs no checks.
+  /// The side with a border of one empty point, so that interpolation needs no bounds checks.
   static let stride = side + 2
-  /// How many ways round.
+  /// The number of orientations.
   static let turns = 8
 
-  /// Contact pressures 0…255, rows from the top, one picture after the other.
+  /// The contact pressures 0…255, rows from the top, one orientation after the other.
   static let prints: [UInt8] = {
     let tip = contacts
     var result = [UInt8](repeating: 0, count: turns * stride * stride)
@@ -32,7 +32,7 @@ enum ChalkTip {
 
   private static var contacts: [UInt8] {
     var random = RandomSource(seed: 0xC4A1)
-    // Facets: rough noise over four and over two points.
+    // Facets: value noise with a period of four points, and of two.
     let coarse = (0..<81).map { _ in random.unit() }
     let fine = (0..<289).map { _ in random.unit() }
     return (0..<side * side).map { i in
@@ -41,7 +41,7 @@ enum ChalkTip {
       let facets = 0.6 * BrushEnd.noise(coarse, 8, x, y) + 0.4 * BrushEnd.noise(fine, 16, x, y)
       let (dx, dy) = (2 * x - 1, 2 * y - 1)
       let radius = (dx * dx + dy * dy).squareRoot()
-      // Full to half of the radius; the rim crumbles where facets are low.
+      // Full up to half of the radius. The rim crumbles where facets are low.
       let rim = max(0, min(1, (1 - radius) / 0.55))
       let body = rim * rim * (3 - 2 * rim)
       return UInt8(

@@ -4,21 +4,23 @@ import Library
 import ModeKit
 import Scene
 
-/// What a felt carries along from one of its nodes on: the colour of the dust, and how strongly it marks what the felt goes over.
+/// The dust that a felt carries from one of its nodes on: its colour, and how strongly it marks the board.
 ///
-/// It is read from the board while the hand moves and kept with the stroke, so that drawing the stroke again reads nothing.
+/// It is computed from the board while the hand moves and stored with the stroke, so drawing the stroke again does not
+/// depend on the strokes below.
 struct FeltLoad: Hashable, Sendable {
-  /// The node's number in its stroke.
+  /// The index of the node in its stroke.
   var node: Int
+  /// The colour of the dust.
   var color: InkColor
-  /// How much of the board it hides, of 255.
+  /// The opacity of the dust, of 255.
   var amount: UInt8
 
   static func encode(_ loads: [FeltLoad], into writer: inout ByteWriter) {
     writer.count(loads.count)
     var last = FeltLoad(node: 0, color: .chalk(0), amount: 0)
     for load in loads {
-      // The colour rarely changes: its bit stands beside the node's distance.
+      // The colour rarely changes: one bit beside the distance of the nodes says whether it does.
       let isSame = load.color == last.color
       writer.count((load.node - last.node) << 1 | (isSame ? 0 : 1))
       if !isSame { load.color.encode(into: &writer) }
@@ -43,9 +45,9 @@ struct FeltLoad: Hashable, Sendable {
   }
 }
 
-/// Gives the steps of a stroke, drawn or being drawn.
+/// A source of the steps of a stroke, finished or in progress.
 protocol StepSource: Sendable {
-  /// Calls `body` with the number of each step that may mark a rectangle, and the step.
+  /// Calls `body` with the index of each step that may mark a rectangle, and the step.
   func eachStep(near rect: Rect, _ body: (Int, Step) -> Void)
 }
 
@@ -61,14 +63,14 @@ extension Stroke: StepSource {
   }
 }
 
-/// What a felt leaves: the board, and a thin veil of what it wiped before.
+/// What a felt uncovers: the ground, and on it a thin veil of the dust that the felt carried.
 struct WipedGround: LayerContent {
   let ground: any LayerContent
   let theme: Theme
   let ink: Ink
   let steps: any StepSource
 
-  /// Streaks of dust.
+  /// The brush of the dust: streaks.
   private static let veil: Brush = {
     var traits = Brush.Traits()
     traits.lightest = 0
@@ -84,7 +86,7 @@ struct WipedGround: LayerContent {
     var veil = ink
     veil.brush = Self.veil
     let area = rect.inset(by: -1 / scale)
-    // Loads of one colour in a row are one veil, which does not thicken itself.
+    // Consecutive loads of one colour are one veil, so that it is not darker where it overlaps itself.
     var start = 0
     while start < ink.loads.count {
       let color = ink.loads[start].color
@@ -109,11 +111,11 @@ struct WipedGround: LayerContent {
   }
 }
 
-/// What a felt picks up while a hand moves it.
+/// The dust on a felt while a hand moves it.
 struct FeltReader {
-  /// How much of what a felt carries is left after it has gone on by half its width.
+  /// The share of the carried dust that is left after half a width.
   private static let kept = 0.9
-  /// How much of what it wipes there it takes up.
+  /// The share of the wiped dust that the felt takes up.
   private static let taken = 0.45
 
   private let width: Double
@@ -129,12 +131,12 @@ struct FeltReader {
     layer = ink.layer
   }
 
-  /// What is carried on from a place; nil while there is nothing new to tell.
+  /// The load from a place on; nil if it has not changed.
   ///
-  /// - Complexity: O(places where it was + strokes there).
+  /// - Complexity: O(earlier places + strokes at this place).
   mutating func read(_ board: Board, at place: Point, node: Int) -> FeltLoad? {
     if let last = places.last, last.distance(to: place) < width / 2 { return nil }
-    // It has wiped already where it was in this stroke.
+    // Places that this stroke has passed before are already wiped.
     let isFresh = places.dropLast().allSatisfy { $0.distance(to: place) > width * 0.6 }
     places.append(place)
     carried *= Self.kept
@@ -150,9 +152,9 @@ struct FeltReader {
 }
 
 extension Board {
-  /// About how much of a box is covered on a layer, 0…1, and with what mostly; nil for a bare board.
+  /// An estimate of the share of a box that is covered on a layer, 0…1, and the main colour; nil for a bare board.
   ///
-  /// - Complexity: O(strokes there).
+  /// - Complexity: O(strokes in the box).
   func dust(in box: Rect, layer: MoveID) -> (color: InkColor, amount: Double)? {
     var amount = 0.0
     var best: (color: InkColor, amount: Double)?

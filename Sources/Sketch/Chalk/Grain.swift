@@ -1,11 +1,11 @@
 import Geometry
 import ModeKit
 
-/// The tooth of the blackboard: heights on which chalk catches.
+/// The grain of the blackboard: a height map that catches chalk.
 ///
-/// A square of noise repeated over the world, one to two device pixels a point, so that all strokes meet the same grain
-/// and it stays in place when the view moves. Heights are spread evenly: a chalk that fills up to a height covers that share
-/// of the board.
+/// A square of noise is tiled over the world, at one to two device pixels per point. So all strokes share the same
+/// grain, and it stays in place when the view moves. Heights are uniformly distributed: chalk that fills up to a height
+/// covers that share of the board.
 package struct Grain {
   /// The side of the square in points, a power of two.
   static let side = 256
@@ -18,7 +18,7 @@ package struct Grain {
     func at(_ values: [Int], _ x: Int, _ y: Int) -> Int {
       values[(y & (side - 1)) * side + (x & (side - 1))]
     }
-    // A touch of blur gives specks of one to three pixels instead of single ones.
+    // A slight blur gives specks of one to three pixels instead of single ones.
     var mixed = [Int](repeating: 0, count: count)
     for y in 0..<side {
       for x in 0..<side {
@@ -29,21 +29,21 @@ package struct Grain {
         mixed[y * side + x] = 7 * at(white, x, y) + 3 * sides + corners
       }
     }
-    // Spread evenly: each value becomes its rank.
+    // Each value becomes its rank, which makes the distribution uniform.
     var below = [Int](repeating: 0, count: (mixed.max() ?? 0) + 2)
     for value in mixed { below[value + 1] += 1 }
     for i in 1..<below.count { below[i] += below[i - 1] }
     return mixed.map { UInt8(below[$0] * 255 / count) }
   }()
 
-  /// From device pixels to 1/256 points of the square.
+  /// The map from device pixels to 1/256 points of the square.
   let map: Affine
 
-  /// The grain as a layer's device pixels see it.
+  /// Makes the grain in the device space of a layer.
   ///
-  /// - Parameter transform: from world points to device pixels.
+  /// - Parameter transform: the map from world points to device pixels.
   init(_ transform: Affine) {
-    // The power of two of world points that is one to two pixels.
+    // The length in world points that is a power of two and one to two pixels.
     let pixel = 1 / max(transform.meanScale, 1e-12)
     let cell = power(2, Double(pixel.exponent))
     let points = cell < pixel ? cell * 2 : cell

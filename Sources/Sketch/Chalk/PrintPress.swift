@@ -1,12 +1,12 @@
 import Geometry
 import Raster
 
-/// Finds the prints that a stroke leaves on a mask. What is the same for all of them is computed once.
+/// Computes the prints that a stroke leaves on a mask. What all of them share is computed once.
 struct PrintPress {
-  /// A print that is to be left.
+  /// A print to be drawn.
   struct Touch: BitwiseCopyable {
     let key: PrintKey
-    /// The mask's column and row of its first pixel.
+    /// The column and row of the mask at its first pixel.
     let left: Int
     let top: Int
     /// Its contact pressure, of 256.
@@ -17,15 +17,15 @@ struct PrintPress {
   /// The stroke's full width and the distance of its prints, in world points.
   private let width: Double
   private let spacing: Double
-  /// How far chords may stray from the curve, in world points.
+  /// The largest distance of chords from the curve, in world points.
   private let tolerance: Double
   private let seed: UInt64
   private var weight: Wave
   private let transform: Affine
   private let scale: Double
-  /// Where prints must be set down to leave anything on the mask, in world points.
+  /// The area in which prints must be centred to touch the mask, in world points.
   private let area: Rect
-  /// The mask's place and size in device pixels.
+  /// The position and size of the mask in device pixels.
   private let (left, top): (Int64, Int64)
   private let (columns, rows): (Int, Int)
 
@@ -43,16 +43,16 @@ struct PrintPress {
     (columns, rows) = (mask.width, mask.height)
   }
 
-  /// Calls `body` with the prints of a step that may leave anything on the mask.
+  /// Calls `body` with the prints of a step that may touch the mask.
   @inline(__always) mutating func prints(of step: Step, _ body: (Touch) -> Void) {
     step.eachPrint(spacing: spacing, tolerance: tolerance, near: area) { point, pressure, number, length in
       print(at: point, pressure, number, weight: weight.at(length), body)
     }
   }
 
-  /// One print, if it leaves anything on the mask. Its irregularities depend on the stroke and its number alone.
+  /// Computes one print, if it touches the mask. Its irregularities depend only on the stroke and the print's number.
   ///
-  /// `weight` is how heavy the hand is there, from −1 to 1.
+  /// `weight` is the slow variation of the hand's pressure, from −1 to 1.
   @inline(__always) private func print(
     at point: Point, _ pressure: Double, _ number: Int, weight: Double, _ body: (Touch) -> Void
   ) {
@@ -61,10 +61,10 @@ struct PrintPress {
       Double(Int32(truncatingIfNeeded: bits &>> shift & 0xFFFF)) * (2 / 65_535) - 1
     }
     let curved = traits.curved(pressure)
-    // The hand is uneven over a few widths, the end over every print.
+    // The hand varies over a few widths, the tip with every print.
     let uneven = traits.unevenness
     let diameter = width * traits.width(curved: curved) * (1 + uneven * (0.4 * part(0) + 0.1 * weight))
-    // Firm prints lie where the hand is, light and quick ones stray.
+    // Firm prints lie where the hand is. Light ones scatter.
     let stray = width * (traits.jitter + traits.scatter * (1 - pressure) * (1 - pressure))
     let shift = Vector(part(16), part(32)) * stray
     let share = traits.contact(curved: curved) * (1 + uneven * (0.25 * part(48) + 0.25 * weight))

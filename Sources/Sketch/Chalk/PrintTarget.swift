@@ -1,7 +1,7 @@
 import CProcessor
 import Raster
 
-/// A mask on which prints are left.
+/// A mask that prints are drawn on.
 struct PrintTarget {
   private let bytes: UnsafeMutablePointer<UInt8>
   private let width: Int
@@ -18,16 +18,16 @@ struct PrintTarget {
     stride = changes?.stride ?? 0
   }
 
-  /// Where a print lies on the mask.
+  /// The pixels of the mask that a print covers.
   @inline(__always) func area(of touch: PrintPress.Touch) -> PixelRect {
     PixelRect(
       minX: max(0, touch.left), minY: max(0, touch.top), maxX: min(width, touch.left &+ touch.key.side),
       maxY: min(height, touch.top &+ touch.key.side))
   }
 
-  /// Raises pixels to those of a print where its contact pressure is higher.
+  /// Raises pixels to those of a print where the print is higher.
   ///
-  /// `area` is where it lies on the mask.
+  /// `area` holds the pixels of the mask that the print covers.
   func raise(to print: Print, _ touch: PrintPress.Touch, _ area: PixelRect) {
     let left = touch.left
     var source = UnsafeRawPointer(print.pixels + (area.minY &- touch.top) &* print.stride)
@@ -66,8 +66,8 @@ struct PrintTarget {
     }
   }
 
-  /// Raises columns of a row by a contact pressure of 256. `source` belongs on column `left` of the mask; around the print's
-  /// columns there are zeros for ``Print/margin``.
+  /// Raises columns of a row to those of a print, times `contact` / 256. `source` belongs to column `left` of the mask.
+  /// The columns of the print have a margin of ``Print/margin`` zeros on both sides.
   func raise(to source: UnsafeRawPointer, _ left: Int, _ columns: Range<Int>, _ row: Int, _ contact: UInt16) {
     let place = UnsafeMutableRawPointer(bytes + row &* width)
     let line = blocks.map { $0 + row &* stride }
@@ -83,7 +83,7 @@ struct PrintTarget {
     let factor = SIMD8(repeating: contact)
     var start = columns.lowerBound
     while start < columns.upperBound {
-      // Never beyond the row; what is raised a second time stays as it is.
+      // The last step stays within the row. Raising pixels twice changes nothing.
       let column = min(start, width &- 16)
       Self.raise(
         place + column, source + (column &- left), factor, line.map { $0 + column &>> MaskChanges.shift },
@@ -92,10 +92,10 @@ struct PrintTarget {
     }
   }
 
-  /// Raises sixteen pixels. Nothing is branched on, since which pixels a rough end raises cannot be predicted.
+  /// Raises sixteen pixels without branches, since the pixels that a rough tip raises cannot be predicted.
   ///
-  /// `block` is the first block of the mask in which they lie, and `next` the distance from it to the last;
-  /// both are marked if any pixel is higher now.
+  /// `block` is the first block of the mask that holds them, and `next` the distance from it to the last. Both are
+  /// marked if any pixel has changed.
   @inline(__always) private static func raise(
     _ place: UnsafeMutableRawPointer, _ print: UnsafeRawPointer, _ factor: SIMD8<UInt16>,
     _ block: UnsafeMutablePointer<UInt8>?, _ next: Int

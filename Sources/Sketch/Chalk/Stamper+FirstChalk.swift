@@ -1,12 +1,12 @@
 import Geometry
 import Raster
 
-/// The chalk of the first boards: it stays as it was, so that drawings made with it do.
+/// The chalk of the first boards. It never changes, so that old drawings look as they did.
 extension Stamper {
-  /// The cover of chalk at its thickest, of 255: the board always shows through a little.
+  /// The largest coverage of chalk, of 255: the board always shows through a little.
   private static let fullChalk: Int32 = 240
 
-  /// Leaves the prints of steps.
+  /// Draws the prints of steps.
   func firstPrints(_ steps: UnsafeBufferPointer<Step>) {
     let reach = ink.reach
     let grain = Grain(transform)
@@ -27,13 +27,13 @@ extension Stamper {
     }
   }
 
-  /// Makes one print. Its irregularities depend on the stroke and its number alone.
+  /// Draws one print. Its irregularities depend only on the stroke and the print's number.
   private func firstPrint(
     at point: Point, pressure: Double, number: Int, sway: Double, weight: Double, _ grain: Grain
   ) {
     let bits = Wave.hash(UInt64(ink.seed) << 32 ^ UInt64(bitPattern: Int64(number)))
     func part(_ shift: UInt64) -> Double { Double(bits >> shift & 0xFFFF) / 65_535 * 2 - 1 }
-    // The hand is uneven over a few widths, the end over every print.
+    // The hand varies over a few widths, the tip with every print.
     let diameter = ink.width * (0.82 + 0.2 * pressure + 0.05 * part(0) + 0.04 * weight)
     let shift = Vector(part(16), part(32)) * (ink.width * 0.045) + Vector(sway, weight) * (ink.width * 0.02)
     let contact = (0.42 + 0.5 * pressure) * (0.94 + 0.06 * part(48) + 0.1 * weight)
@@ -42,7 +42,7 @@ extension Stamper {
       turn: Int(bits & 7), grain)
   }
 
-  /// Prints the end: chalk stays where the contact pressure exceeds the depth of the board's grain.
+  /// Prints the tip: chalk stays where the contact pressure exceeds the depth of the grain.
   private func print(
     at center: Point, diameter: Double, contact: Double, turn: Int, _ grain: Grain
   ) {
@@ -50,12 +50,12 @@ extension Stamper {
     guard let area = pixels(Rect(center: center, size: Size(diameter, diameter))) else { return }
     mask.changes?.note(area)
     let points = Double(ChalkTip.side)
-    // Device pixels to 1/256 points of the tip, from the middle of the first point of its empty rim.
+    // The map from device pixels to 1/256 points of the tip; its origin is the middle of the border's first point.
     let step = points / diameter * 256
     let u0 = (0.5 - center.x + radius) * step + 128
     let v0 = (0.5 - center.y + radius) * step + 128
     let strength = Int32(contact * 290)
-    // The narrower a line is on screen, the less of its grain can be told: it must not fall apart into dots.
+    // Narrow lines show less of the grain, so that they do not break into dots.
     let tooth = Int32(256 * (0.64 + 0.36 * max(0, min(1, (diameter - Self.smallestPrint) / 14))))
     let width = mask.width
     let limit = (ChalkTip.stride - 1) << 8
@@ -80,7 +80,7 @@ extension Stamper {
             let lower =
               Int32(at[ChalkTip.stride]) &* (256 &- fu) &+ Int32(at[ChalkTip.stride + 1]) &* fu
             let met = (((upper &* (256 &- fv) &+ lower &* fv) >> 16) &* strength) >> 8
-            // Dust gets everywhere; more than this cannot stay, so there is nothing to do where as much lies already.
+            // Dust gets everywhere. This is the most that can stay: a pixel that has as much is skipped.
             let dust = (met &* 3) >> 4
             if (met << 1) &+ dust <= Int32(target[column]) { continue }
             let height = (grain.height(heights, x + 0.5, y + 0.5) &* tooth) >> 8

@@ -1,16 +1,16 @@
 import Geometry
 import Raster
 
-/// Brushes that leave print beside print: each pixel gets the highest contact pressure of all.
+/// Brushes that draw separate prints: each pixel gets the highest contact pressure of all prints.
 extension Stamper {
-  /// So many prints are looked up at once: asking for each by itself would cost as much as a small one.
-  private static let most = 21
+  /// The number of prints in a batch. A look-up for each print would cost as much as drawing a small one.
+  private static let batch = 21
 
-  /// Leaves the prints of steps.
+  /// Draws the prints of steps.
   func prints(_ steps: UnsafeBufferPointer<Step>) {
     let reach = ink.reach
     let target = PrintTarget(mask)
-    withUnsafeTemporaryAllocation(of: PrintPress.Touch.self, capacity: Self.most) { touches in
+    withUnsafeTemporaryAllocation(of: PrintPress.Touch.self, capacity: Self.batch) { touches in
       guard let start = touches.baseAddress else { return }
       var press = PrintPress(ink, mask, transform, near: printArea)
       var waiting = 0
@@ -24,7 +24,7 @@ extension Stamper {
           place.initialize(to: touch)
           guard place.pointee.key.isKept else { return leaveLarge(place.pointee, target) }
           waiting &+= 1
-          guard waiting == Self.most else { return }
+          guard waiting == Self.batch else { return }
           leave(UnsafeBufferPointer(touches), target)
           waiting = 0
         }
@@ -33,20 +33,20 @@ extension Stamper {
     }
   }
 
-  /// Where prints must be set down to leave anything on the mask, before they stray; in world points.
+  /// The area in which prints must be centred to touch the mask, before scattering, in world points.
   var printArea: Rect {
     guard let back = transform.inverse else { return .null }
     let area = back.apply(
       Rect(
         x: Double(mask.originX), y: Double(mask.originY), width: Double(mask.width),
         height: Double(mask.height)))
-    // Sizes and places of prints are rounded, and so are numbers far out.
+    // A margin for rounding: of the sizes and places of prints, and of large coordinates.
     let farthest = [area.minX, area.minY, area.maxX, area.maxY].reduce(0) { max($0, $1.magnitude) }
     return area.inset(by: -(ink.reach + 4 / scale + farthest * 0x1p-40))
   }
 
   private func leave(_ touches: UnsafeBufferPointer<PrintPress.Touch>, _ target: PrintTarget) {
-    withUnsafeTemporaryAllocation(of: UnsafePointer<Print>.self, capacity: Self.most) { prints in
+    withUnsafeTemporaryAllocation(of: UnsafePointer<Print>.self, capacity: Self.batch) { prints in
       guard let prints = prints.baseAddress else { return }
       let store = ink.brush.find(touches, prints)
       defer { withExtendedLifetime(store) {} }
@@ -63,7 +63,7 @@ extension Stamper {
     }
   }
 
-  /// Leaves a print that is too large to be kept.
+  /// Draws a print that is too large to be cached.
   private func leaveLarge(_ touch: PrintPress.Touch, _ target: PrintTarget) {
     let area = target.area(of: touch)
     let key = touch.key
@@ -85,23 +85,23 @@ extension Stamper {
 }
 
 extension Step {
-  /// How many prints a tap leaves: a hand turns a brush a little as it lands.
+  /// The number of prints of a tap: a hand turns a brush a little as it lands.
   private static let tapPrints = 6
-  /// Chords with no more prints than this are walked along: asking which prints lie near takes as long.
+  /// Chords with at most this many prints are walked from end to end: finding the near part takes as long.
   private static let fewPrints = 32.0
-  /// The largest number of a print: beyond, numbers of prints and lengths are no longer told apart.
-  private static let mostPrints = 0x1p50
+  /// The largest number of a print: beyond it a `Double` no longer separates the lengths of neighbouring prints.
+  private static let maxPrints = 0x1p50
 
-  /// Whether its prints can be told from each other, `spacing` (world points) apart: a stroke may be too long for that.
-  func hasPrints(spacing: Double) -> Bool { endLength <= spacing * Self.mostPrints }
+  /// Whether prints that are `spacing` (world points) apart have different numbers; false in extremely long strokes.
+  func hasPrints(spacing: Double) -> Bool { endLength <= spacing * Self.maxPrints }
 
-  /// Calls `body` for each print of the step that may be set down in a rectangle, and for some others: its place, the pressure
-  /// there, its number in the stroke, and how long the stroke is up to it.
+  /// Calls `body` for each print of the step that may be centred in a rectangle, and for some others. It gets the
+  /// print's centre, its pressure, its number in the stroke, and the length of the stroke up to it.
   ///
-  /// `spacing` is from print to print, `tolerance` how far chords may stray from the curve, both in world
+  /// `spacing` is the distance of prints, and `tolerance` the largest distance of chords from the curve, both in world
   /// points, as `area` is.
   ///
-  /// - Complexity: O(prints in the rectangle), however long the step is.
+  /// - Complexity: O(prints in the rectangle), whatever the length of the step.
   @inline(__always) func eachPrint(
     spacing: Double, tolerance: Double, near area: Rect, _ body: (Point, Double, Int, Double) -> Void
   ) {
@@ -120,12 +120,12 @@ extension Step {
       let chord = from.distance(to: to)
       let end = length + chord
       let part = chord > 0 ? 1 / chord : 0
-      // Where a print's number depends on the length alone, those far away need not be counted one by one.
+      // A print's number depends only on the length, so distant prints are skipped without counting them.
       let isLong = end - number * spacing > Self.fewPrints * spacing
       var last = end
       if isLong {
         let near = area.part(ofWayFrom: from, to: to)
-        // A step more at either side makes up for rounding.
+        // One more print at either side makes up for rounding.
         number = max(number, ((length + (near?.lowerBound ?? 1) * chord) / spacing).rounded(.down) - 1)
         last = min(end, length + (near?.upperBound ?? 0) * chord + 2 * spacing)
       }

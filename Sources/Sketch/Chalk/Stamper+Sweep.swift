@@ -4,9 +4,9 @@ import Raster
 extension Stamper {
   /// A round brush at one end of a line.
   struct LineEnd {
-    /// In device pixels.
+    /// The radius in device pixels.
     var radius: Double
-    /// The cover in the middle, 0…1.
+    /// The coverage in the middle, 0…1.
     var cover: Double
 
     func mixed(with other: LineEnd, _ t: Double) -> LineEnd {
@@ -14,9 +14,9 @@ extension Stamper {
     }
   }
 
-  /// The longest line that is covered at once, in device pixels: the box of a slanting one is mostly empty.
+  /// The longest line that is drawn at once, in device pixels: the box of a slanting one is mostly empty.
   private static let longestPiece = 32.0
-  /// Chords of no more pieces than this are walked along: asking which lie near takes as long.
+  /// Chords of at most this many pieces are walked from end to end: finding the near part takes as long.
   private static let fewPieces = 16.0
 
   /// Drags a round brush along a step.
@@ -26,9 +26,9 @@ extension Stamper {
     eachPiece(of: step) { capsule($0, $1, $2, $3, softness) }
   }
 
-  /// Calls `body` for each straight piece of a step that may cover anything on the mask, and for some others: its two ends.
+  /// Calls `body` with the two ends of each straight piece of a step that may touch the mask, and of some others.
   ///
-  /// - Complexity: O(pieces on the mask), however long the step is.
+  /// - Complexity: O(pieces on the mask), whatever the length of the step.
   @inline(__always) func eachPiece(of step: Step, _ body: (Point, LineEnd, Point, LineEnd) -> Void) {
     let settles = ink.settles(scale)
     func lineEnd(_ pressure: Double) -> LineEnd {
@@ -58,7 +58,7 @@ extension Stamper {
           fromEnd = toEnd
           continue
         }
-        // A piece more at either side makes up for rounding.
+        // One more piece at either side makes up for rounding.
         near =
           max(1, Int(part.lowerBound * pieces))...min(Int(pieces), Int(part.upperBound * pieces) + 2)
       }
@@ -78,9 +78,9 @@ extension Stamper {
     }
   }
 
-  /// Covers all that is within a radius of a line, which changes evenly from one end to the other.
+  /// Covers all pixels within a radius of a line. Radius and coverage change linearly from one end to the other.
   ///
-  /// `softness` is the share of the radius over which the cover falls off; 0 is sharp but for antialiasing.
+  /// `softness` is the share of the radius over which the coverage falls off; 0 is sharp except for antialiasing.
   private func capsule(_ a: Point, _ first: LineEnd, _ b: Point, _ last: LineEnd, _ softness: Double) {
     let reach = max(first.radius, last.radius, 0.5) + 1
     guard let area = pixels(Rect(corner: a, corner: b).inset(by: -reach)) else { return }
@@ -95,7 +95,7 @@ extension Stamper {
         let t = max(0, min(1, (x * way.dx + y * way.dy) * scale))
         let (dx, dy) = (x - way.dx * t, y - way.dy * t)
         let radius = first.radius + (last.radius - first.radius) * t
-        // Lines thinner than a pixel keep its width and grow faint.
+        // Lines thinner than a pixel are drawn one pixel wide and fainter.
         let drawn = max(0.5, radius)
         let fade = max(1, softness * drawn)
         let limit = drawn + 0.5

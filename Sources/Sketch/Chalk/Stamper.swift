@@ -3,13 +3,13 @@ import Raster
 
 /// Draws the steps of a stroke into a coverage mask.
 ///
-/// What a pixel gets depends on its place in the layer's device space alone, and the largest coverage counts: steps may
-/// come one by one or all at once, on one mask or on tiles, and leave the same bytes. What they leave is the contact
-/// pressure at each pixel, of which ``settle()`` makes what stays on the grain.
+/// A pixel depends only on its place in the layer's device space, and the largest coverage counts. So steps may come
+/// one by one or all at once, on one mask or on tiles, and leave the same bytes. They leave the contact pressure at
+/// each pixel; ``settle()`` computes from it the coverage that stays on the grain.
 package struct Stamper {
-  /// Prints narrower than this on screen, in device pixels, are drawn as a plain line.
+  /// Strokes narrower than this, in device pixels, are drawn as plain lines, not as prints.
   static let smallestPrint = 3.0
-  /// Lines narrower than this do not show the grain.
+  /// Lines narrower than this, in device pixels, do not show the grain.
   static let smallestGrain = 1.5
 
   let ink: Ink
@@ -29,7 +29,7 @@ package struct Stamper {
     withUnsafePointer(to: step) { stamp(UnsafeBufferPointer(start: $0, count: 1)) }
   }
 
-  /// Draws steps: a few at once cost less than each by itself.
+  /// Draws steps. A batch costs less than its steps one by one.
   package func stamp(_ steps: UnsafeBufferPointer<Step>) {
     if !ink.leavesPrints(scale) {
       for step in steps where touches(step, ink.reach) { sweep(step) }
@@ -40,15 +40,16 @@ package struct Stamper {
     }
   }
 
-  /// Whether anything of a step may lie on the mask: most of a long stroke lies beyond a small one.
+  /// Whether a step may touch the mask. Most of a long stroke lies outside of a small mask.
   ///
-  /// `reach` is how far the stroke extends beyond its curve, in world points.
+  /// `reach` is the distance by which the stroke extends beyond its curve, in world points.
   func touches(_ step: Step, _ reach: Double) -> Bool {
     // Lines thinner than a pixel are drawn as wide as one.
     pixels(transform.apply(step.bounds.inset(by: -reach)).inset(by: -1)) != nil
   }
 
-  /// How many prints or pieces of a line are looked at for a step, which its time depends on beside their pixels.
+  /// The number of prints or line pieces that are visited for a step. The cost of a step depends on them and on their
+  /// pixels.
   package func visits(of step: Step) -> Int {
     guard touches(step, ink.reach) else { return 0 }
     var count = 0
@@ -63,14 +64,14 @@ package struct Stamper {
     return count
   }
 
-  /// Draws marks that are too small to be told apart, spread evenly over the box around them.
+  /// Draws marks that are too small to be resolved, spread evenly over the box around them.
   ///
-  /// `area` is how much they cover, in square world points.
+  /// `area` is the area that they cover, in square world points.
   func spread(_ area: Double, over box: Rect) {
     mask.fill(Path(rect: box), transform: transform, opacity: UInt8(ink.share(area, of: box) * 255 + 0.5))
   }
 
-  /// Lets what was drawn settle on the grain, once all of it is there.
+  /// Applies the grain to the contact pressures, once all steps are drawn.
   package func settle() {
     guard ink.settles(scale) else { return }
     settling(into: mask) { settling in
@@ -85,9 +86,9 @@ package struct Stamper {
     }
   }
 
-  /// Lets what has changed on the mask settle on the grain of another of its size and place.
+  /// Applies the grain to the changed pixels of the mask, and writes them to another mask of its size and place.
   ///
-  /// - Returns: the pixels that may look different.
+  /// - Returns: the pixels that may have changed.
   func settle(into seen: CoverageMask) -> PixelRect {
     let nothing = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
     guard let changes = mask.changes else { return nothing }
@@ -99,7 +100,7 @@ package struct Stamper {
     return area
   }
 
-  /// Calls `body` with what settles the mask.
+  /// Calls `body` with the surface that applies the grain.
   @inline(__always) private func settling(into seen: CoverageMask, _ body: (Surface.Settling) -> Void) {
     let traits = ink.brush.traits
     let wide = max(0, min(1, (ink.width * scale - Self.smallestPrint) / 14))
@@ -128,20 +129,20 @@ extension Brush.Traits {
   /// The contact pressure, 0…1, at a curved pressure.
   func contact(curved: Double) -> Double { lightest + (firmest - lightest) * curved }
 
-  /// How wide it draws at a curved pressure, as a share of the full width.
+  /// The width at a curved pressure, as a share of the full width.
   func width(curved: Double) -> Double { thinnest + (1 - thinnest) * curved }
 }
 
 extension Ink {
-  /// Whether it leaves print beside print at a scale, in device pixels per world point.
+  /// Whether it draws separate prints at a scale, in device pixels per world point.
   func leavesPrints(_ scale: Double) -> Bool {
     brush.traits.spacing > 0 && width * scale >= Stamper.smallestPrint
   }
 
-  /// How far apart its prints are, in world points.
+  /// The distance of its prints, in world points.
   var printSpacing: Double { width * max(Brush.closestPrints, brush.traits.spacing) }
 
-  /// Whether what it leaves shows the grain at a scale. The first chalk's prints have met it already.
+  /// Whether ``Stamper/settle()`` applies the grain at a scale. The first chalk applies it in each print.
   func settles(_ scale: Double) -> Bool {
     guard brush.isGrainy, brush.generation != .first else { return false }
     return leavesPrints(scale) || (brush.traits.spacing == 0 && width * scale >= Stamper.smallestGrain)
@@ -150,33 +151,34 @@ extension Ink {
   /// The pressure after the brush's curve, 0…1.
   func curved(_ pressure: Double) -> Double { brush.traits.curved(pressure) }
 
-  /// How wide it draws, in world points.
+  /// The width of a line at a pressure, in world points.
   func drawnWidth(_ pressure: Double) -> Double { drawnWidth(curved: curved(pressure)) }
 
-  /// The same at a curved pressure.
+  /// The width of a line at a curved pressure, in world points.
   func drawnWidth(curved: Double) -> Double { width * brush.traits.width(curved: curved) }
 
-  /// How much of what lies under a smooth line it covers; `settles` where the grain is still to take its share.
+  /// The opacity of a smooth line at a pressure, 0…1. With `settles` the grain is applied later, so it is not counted
+  /// here.
   func cover(_ pressure: Double, settles: Bool) -> Double {
     cover(curved: curved(pressure), settles: settles)
   }
 
-  /// The same at a curved pressure.
+  /// The opacity of a smooth line at a curved pressure, 0…1.
   func cover(curved: Double, settles: Bool) -> Double {
     let traits = brush.traits
     let contact = min(traits.cap, traits.contact(curved: curved))
     guard !settles, brush.isGrainy, brush.generation != .first else { return contact }
-    // What stays of it on the average.
+    // The mean of what stays on the grain.
     let bare = traits.grain * (1 - contact)
     return contact >= bare ? contact - bare / 2 : contact * contact / (2 * max(bare, 1e-9))
   }
 
-  /// About how much a step covers, in square world points.
+  /// The approximate area of a step, in square world points.
   func area(of step: Step) -> Double {
     (step.endLength - step.startLength) * drawnWidth((step.startPressure + step.endPressure) / 2)
   }
 
-  /// How much of a box marks hide that cover an area within it, 0…1.
+  /// The opacity of a box, 0…1, in which marks cover an area.
   func share(_ area: Double, of box: Rect) -> Double {
     cover(0.8, settles: false) * min(1, area / max(box.width * box.height, 1e-300))
   }

@@ -1,16 +1,16 @@
 /// Smooth noise along a stroke, from −1 to 1.
 struct Wave: BitwiseCopyable {
   private let seed: UInt64
-  /// Random heights a world point.
+  /// The number of random heights per world point.
   private let pace: Double
-  /// The place that was asked for last lies between these two.
+  /// The index of the interval of the last request, and the heights at its two ends.
   private var cell = -1.0
   private var here = 0.0
   private var next = 0.0
 
-  /// The noise of a stroke.
+  /// Makes the noise of a stroke.
   ///
-  /// `period` is from one random height to the next, in widths. `salt` tells the noise from others.
+  /// `period` is the distance of random heights, in widths. `salt` separates the noises of one stroke.
   init(_ ink: Ink, period: Double, salt: UInt64) {
     seed = UInt64(ink.seed) << 32 ^ salt << 28
     pace = 1 / (ink.width * period)
@@ -19,7 +19,7 @@ struct Wave: BitwiseCopyable {
   /// The noise at a length of the stroke, in world points.
   mutating func at(_ along: Double) -> Double {
     let place = along * pace
-    // `rounded(.down)` is a call, where processors need not have an instruction for it.
+    // On processors without a rounding instruction `rounded(.down)` is a function call.
     let cell = place < 0x1p52 ? Double(Int64(place)) : place
     if cell != self.cell {
       self.cell = cell

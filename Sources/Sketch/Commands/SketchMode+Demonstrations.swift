@@ -9,20 +9,20 @@ extension SketchMode: DemonstratedMode {
       Demonstration(
         params: Params(), seed: 1,
         stages: [
-          .init("fresh", sights: [DemonstrationSight("brushes", [.sketch(.sheet(.brushes))])]),
+          .init("fresh", shots: [DemonstrationShot("brushes", [.sketch(.sheet(.brushes))])]),
           .init(
             "busy", moves: Self.seaside(shelf.read()["chalk"]?.brush ?? .firstChalk),
-            sights: [
-              DemonstrationSight(
+            shots: [
+              DemonstrationShot(
                 "selection", [.sketch(.selectAll)],
                 ending: [.sketch(.selection(.end)), .sketch(.tool(.brush))]),
-              DemonstrationSight("shapes", [.sketch(.sheet(.shapes))]),
-              DemonstrationSight("layers", [.sketch(.sheet(.layers))]),
-              DemonstrationSight("views", [.sketch(.sheet(.views))]),
-              DemonstrationSight("board", [.sketch(.sheet(.board))]),
-              DemonstrationSight("picture", [.sketch(.addPicture)]),
-              DemonstrationSight("replay", [.sketch(.film)], ending: [.film(.end)]),
-              DemonstrationSight(
+              DemonstrationShot("shapes", [.sketch(.sheet(.shapes))]),
+              DemonstrationShot("layers", [.sketch(.sheet(.layers))]),
+              DemonstrationShot("views", [.sketch(.sheet(.views))]),
+              DemonstrationShot("board", [.sketch(.sheet(.board))]),
+              DemonstrationShot("picture", [.sketch(.addPicture)]),
+              DemonstrationShot("replay", [.sketch(.replay)], ending: [.replay(.end)]),
+              DemonstrationShot(
                 "ruler", [.sketch(.ruler), .sketch(.view(.map))],
                 ending: [.sketch(.ruler), .sketch(.view(.map))]),
             ]),

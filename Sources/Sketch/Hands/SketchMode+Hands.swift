@@ -43,7 +43,7 @@ extension SketchMode {
   /// The hand for a finger that lands on the board, by the seat's tool.
   private func drawingHand(_ gesture: Gesture, _ host: ModeHost<SketchMode>) -> (any Hand)? {
     if case .mouse(let button) = gesture.device, button != .left { return nil }
-    keepFade(host)
+    commitFade(host)
     let tools = host.session[gesture.seat].tools
     if tools.tool == .lasso { return Lasso(gesture, host) }
     if tools.tool == .circle, let corner = CornerHand(gesture, host) { return corner }

@@ -1,19 +1,19 @@
 import Geometry
 import SketchFiles
 
-/// Cuts strokes where erasers of their layer went over them later, for vector files.
+/// Cuts strokes where they were erased, for vector files.
 ///
-/// Files of other programs have no eraser. On a bare board a stroke in the board's colour does as well; where something else lies below,
-/// be it a picture, what is printed or another layer, it would hide that.
+/// Vector files have no erasers. On a bare board a stroke in the board's colour looks the same. Over a picture, printed
+/// lines or another layer it would hide them, so the erased strokes are cut instead.
 struct Erasing {
-  /// A straight piece of an eraser's way.
+  /// A straight piece of an eraser's stroke.
   private struct Piece {
     var start: Point
     var end: Point
     var radius: Double
     var box: Rect
 
-    /// The distance of a point to the eraser's rim, negative inside.
+    /// The distance of a point from the eraser's edge, negative inside.
     func distance(to point: Point) -> Double {
       let (way, offset) = (end - start, point - start)
       let length = way.lengthSquared
@@ -22,14 +22,14 @@ struct Erasing {
     }
   }
 
-  /// An eraser that uncovers what lies below.
+  /// An eraser's stroke that uncovers what lies below.
   private struct Eraser {
     var order: Order
     var box: Rect
     var pieces: [Piece]
   }
 
-  /// How many eraser's strokes cut.
+  /// The number of erasers' strokes that cut.
   var count: Int { erasers.count }
   private var erasers: [Eraser] = []
   private var orders: Set<Order> = []
@@ -60,10 +60,10 @@ struct Erasing {
     }
   }
 
-  /// Whether a stroke is an eraser that cuts: it is not drawn.
+  /// Whether a stroke is an eraser that cuts. It is not drawn.
   func cuts(_ stroke: Stroke) -> Bool { orders.contains(stroke.order) }
 
-  /// What is left of a stroke's curves: one part, or several, or none.
+  /// The parts of a stroke's curves that are not erased; empty if nothing is left.
   func rest(of stroke: Stroke, _ curves: [DrawnStroke.Curve]) -> [[DrawnStroke.Curve]] {
     let pieces = erasers.lazy.filter { $0.order > stroke.order && $0.box.intersects(stroke.bounds) }
       .flatMap { $0.pieces.filter { $0.box.intersects(stroke.bounds) } }
@@ -101,7 +101,7 @@ struct Erasing {
     return parts.compactMap(\.trimmed)
   }
 
-  /// Where, between two places, something begins to hold that holds at the second.
+  /// The place between two places where a condition begins to hold; it holds at the second.
   private static func edge(between low: Double, and high: Double, _ holds: (Double) -> Bool) -> Double {
     var (low, high) = (low, high)
     for _ in 0..<12 {
@@ -111,13 +111,13 @@ struct Erasing {
     return high
   }
 
-  /// What lies between two erased places.
+  /// A part of a stroke between two erased places.
   private struct Part {
     var curves: [DrawnStroke.Curve] = []
     var isCutAtStart = false
     var isCutAtEnd = false
 
-    /// Ends the part where an eraser begins, and starts the next.
+    /// Ends the part at an eraser, and begins the next one.
     mutating func end(into parts: inout [Part]) {
       isCutAtEnd = true
       if !curves.isEmpty { parts.append(self) }
@@ -125,7 +125,8 @@ struct Erasing {
       isCutAtStart = true
     }
 
-    /// The part without as much at its cut ends as their round caps would reach into what is erased; nil when nothing is left.
+    /// The part, shortened at its cut ends so that their round caps do not reach into the erased area; nil if nothing
+    /// is left.
     var trimmed: [DrawnStroke.Curve]? {
       var result = curves
       if isCutAtEnd {
@@ -141,7 +142,7 @@ struct Erasing {
       }
     }
 
-    /// Curves without half a width at their start.
+    /// Curves shortened by half a width at their start.
     private static func shortened(_ curves: [DrawnStroke.Curve]) -> [DrawnStroke.Curve] {
       var left = (curves.first?.width ?? 0) / 2
       for (index, curve) in curves.enumerated() {
@@ -161,24 +162,24 @@ struct Erasing {
 }
 
 extension DrawnStroke.Curve {
-  /// The most parts that a curve is looked at in.
-  private static let mostParts = 256
+  /// The largest number of parts into which a curve is divided.
+  private static let maxParts = 256
 
   fileprivate func point(at t: Double) -> Point {
     start.lerp(control, t).lerp(control.lerp(end, t), t)
   }
 
-  /// Into how many parts it is cut so that none is longer than this.
+  /// The number of parts that are not longer than a length.
   fileprivate func parts(shorterThan length: Double) -> Int {
     let whole = start.distance(to: control) + control.distance(to: end)
-    return Int(max(1, min(Double(Self.mostParts), (whole / length).rounded(.up))))
+    return Int(max(1, min(Double(Self.maxParts), (whole / length).rounded(.up))))
   }
 
-  /// The piece of it between two places.
+  /// The part of the curve between two parameters.
   fileprivate func part(from low: Double, to high: Double) -> DrawnStroke.Curve {
     if low == 0, high == 1 { return self }
     let (a, b) = (point(at: low), point(at: high))
-    // The control of a piece is the curve's blossom at its two ends.
+    // The control point of a part is the curve's blossom at its two ends.
     let middle = start.lerp(control, low).lerp(control.lerp(end, low), high)
     return DrawnStroke.Curve(start: a, control: middle, end: b, width: width)
   }

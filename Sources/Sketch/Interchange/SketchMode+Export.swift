@@ -6,10 +6,11 @@ import Scene
 import SketchFiles
 
 extension SketchMode: ExportingMode {
-  /// Rows are drawn in bands of about so many pixels, so that a picture of any size takes the same memory.
+  /// The approximate number of pixels of a band. Pictures are drawn band by band, so that any size takes the same
+  /// memory.
   private static let bandArea = 4 << 20
-  /// More pixels a side than any picture can have.
-  private static let mostPixels = 0x1p60
+  /// More pixels per side than any picture can have.
+  private static let maxPixels = 0x1p60
 
   /// PNG, SVG, PDF and Xournal++.
   public var exportFormats: [FileFormat] {
@@ -27,9 +28,9 @@ extension SketchMode: ExportingMode {
     ]
   }
 
-  /// Writes the board as a file and returns what the file does not hold, a sentence each.
+  /// Writes the board as a file. Returns the losses, one sentence each.
   ///
-  /// - Throws: `Problem` when the board cannot be written so, and what `sink` throws.
+  /// - Throws: `Problem` when the board cannot be written in this format, and what `sink` throws.
   public func export(
     _ state: Board, _ chronicle: Chronicle<SketchMode>, _ options: ExportOptions,
     _ resources: DocumentResources, to sink: @escaping ByteSink
@@ -55,7 +56,7 @@ extension SketchMode: ExportingMode {
     return Self.losses(state, options)
   }
 
-  /// The part of the world that a file shows: what is printed lies on it as on the board.
+  /// The part of the world that a file shows. Its corner is on the grid of the printed lines.
   private static func page(_ board: Board, _ print: DrawnPage.Print?) -> Rect {
     let view = view(of: board)
     guard let pitch = print?.tile.size else { return view }
@@ -64,7 +65,7 @@ extension SketchMode: ExportingMode {
       minY: (view.minY / pitch.height).rounded(.down) * pitch.height, maxX: view.maxX, maxY: view.maxY)
   }
 
-  /// Hands pictures, layers and strokes to a writer, the lowest first.
+  /// Passes pictures, layers and strokes to a writer, the lowest first.
   private static func write(
     _ board: Board, _ page: DrawnPage, _ theme: Theme, _ resources: DocumentResources, _ format: String,
     to writer: inout any DrawnPageWriter
@@ -92,12 +93,12 @@ extension SketchMode: ExportingMode {
     try writer.finish()
   }
 
-  /// Whether a format has layers that are there and not seen.
+  /// Whether a format has hidden layers.
   private static func keepsHidden(_ format: String) -> Bool { format == "svg" }
 
   private static var cancelled: Problem { Problem(tr("The export was cancelled.")) }
 
-  /// What a vector file does not hold.
+  /// The losses of a vector file, one sentence each.
   private static func losses(_ board: Board, _ options: ExportOptions) -> [String] {
     let isXopp = options.format == "xopp"
     let theme = board.look.theme(options.theme)
@@ -157,8 +158,8 @@ extension SketchMode: ExportingMode {
   ) throws(Problem) {
     let rect = view(of: board)
     let scale = options.scale
-    let width = Int(max(1, min(mostPixels, (rect.width * scale).rounded(.up))))
-    let height = Int(max(1, min(mostPixels, (rect.height * scale).rounded(.up))))
+    let width = Int(max(1, min(maxPixels, (rect.width * scale).rounded(.up))))
+    let height = Int(max(1, min(maxPixels, (rect.height * scale).rounded(.up))))
     let content = BoardPicture(board, theme: options.theme, isTransparent: options.isTransparent)
     let writer = try PNGWriter(width: width, height: height, hasAlpha: options.isTransparent, to: sink)
     let left = Int64((rect.minX * scale).rounded())

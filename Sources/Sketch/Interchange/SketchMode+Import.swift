@@ -66,7 +66,8 @@ extension SketchMode: ImportingMode {
     if let paper = drawing.paper, paper.distance(to: look.paper(Theme())) > Self.sameColor {
       drawing.losses.add(.paper)
     }
-    // The middle of the drawing comes to the middle of the board, on which the light falls; what is printed stays where it is.
+    // The middle of the drawing comes to the middle of the board, on which the light falls; what is printed stays where
+    // it is.
     let pitch = look.lines.ruling.map(BoardGround.pitch) ?? Size(1, 1)
     let shift = Vector(
       -(extent.center.x / pitch.width).rounded() * pitch.width,
@@ -117,8 +118,8 @@ extension SketchMode: ImportingMode {
         ids[index] = last
         continue
       }
-      // The first one is there. The others cannot be called by their records, since nobody knows yet whose these will be; but
-      // names of no author are free on a new board.
+      // The first one is there. The others cannot be called by their records, since nobody knows yet whose these will
+      // be; but names of no author are free on a new board.
       let plain = BoardLayer(id: place == 0 ? .start : MoveID(author: 0, counter: moves.count + 1))
       last = plain.id
       ids[index] = last

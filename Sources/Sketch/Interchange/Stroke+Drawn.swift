@@ -3,13 +3,13 @@ import Interface
 import SketchFiles
 
 extension Stroke {
-  /// Its way for a vector file.
+  /// Its curves for a vector file.
   var curves: [DrawnStroke.Curve] {
     var curves: [DrawnStroke.Curve] = []
     curves.reserveCapacity(count + 1)
     for span in spans {
       steps(of: span) { step in
-        // A landing is a spot only where nothing follows.
+        // The first dot of a stroke is drawn only if nothing follows.
         guard !step.isDot || count == 1 else { return }
         curves.append(
           DrawnStroke.Curve(
@@ -23,8 +23,8 @@ extension Stroke {
   /// The stroke for a vector file.
   ///
   /// - Parameters:
-  ///   - curves: its way, or a part of it.
-  ///   - theme: says what the chalks look like.
+  ///   - curves: its curves, or a part of them.
+  ///   - theme: the colours of the chalks.
   ///   - paper: the colour in which the eraser draws.
   /// - Returns: the stroke, in world points.
   func drawn(_ curves: [DrawnStroke.Curve], _ theme: Theme, paper: Color) -> DrawnStroke {
@@ -37,10 +37,10 @@ extension Stroke {
 }
 
 extension Ink {
-  /// The width of a sharp line that covers as much as chalk does with its crumbled rim, as a share of the print's diameter.
+  /// The width of a sharp line that covers as much as chalk with its crumbling rim, as a share of a print's diameter.
   private static let chalkCore = 0.8
 
-  /// How wide a plain line is that looks most like this ink, in world points.
+  /// The width of the plain line that looks most like this ink, in world points.
   ///
   /// - Parameter pressure: 0…1.
   /// - Returns: the width of the line, above 0.
@@ -54,8 +54,8 @@ extension Grain {
   /// The contact pressure of an even line of chalk, of 255.
   private static let evenContact: Int32 = 215
 
-  /// What an even line of chalk leaves on the grain, by the law of the stamps (`Stamper.print`); one pixel is one world point,
-  /// as on a screen at its own size.
+  /// The coverage of an even line of chalk on the grain, computed as for prints (`Stamper.print`). One pixel is one
+  /// world point, as on a screen at zoom 1.
   static var tooth: GreySquare {
     GreySquare(
       side: side,

@@ -6,9 +6,9 @@ import SketchFiles
 
 /// Turns the lines of files of other programs into moves that draw them with the board's inks.
 struct StrokeImporter {
-  /// How far a board's smooth curve may stray from a line's corner, as a share of its width.
+  /// The largest distance of the smooth curve from a corner of the line, as a share of its width.
   private static let corner = 0.1
-  /// Lines of this pressure have the width that they were drawn with.
+  /// The pressure at which imported chalk lines keep their width.
   private static let chalkPressure = 0.85
 
   private let paper: Color?
@@ -21,7 +21,7 @@ struct StrokeImporter {
   ///
   /// - Parameters:
   ///   - paper: the colour in which the file's eraser draws.
-  ///   - look: the board's.
+  ///   - look: the look of the board.
   ///   - chalk: the brush for chalk; nil for that of the first boards.
   init(_ paper: Color?, _ look: BoardLook, chalk: Brush?) {
     self.paper = paper
@@ -30,7 +30,7 @@ struct StrokeImporter {
     chalks = (0..<Ink.colorCount).map { theme.color(.chalk($0)) }
   }
 
-  /// The move that draws a line; nil for one that cannot be, which is counted.
+  /// The move that draws a line; nil if it cannot be drawn, which is counted in `losses`.
   mutating func move(
     _ stroke: ReadDrawing.Stroke, onLayer layer: MoveID, _ shift: Vector, _ losses: inout Losses
   ) -> SketchMove? {
@@ -76,7 +76,7 @@ struct StrokeImporter {
       if let last, last.x == node.x, last.y == node.y { continue }
       writer.add(node)
       last = node
-      // Curves lead from middle to middle past each node; one that comes twice is passed through.
+      // Curves run from midpoint to midpoint. They pass through a node only if it is repeated.
       guard i > 0, i + 1 < points.count else { continue }
       let (before, after) = (points[i - 1], points[i + 1])
       let bend = Vector(before.x - 2 * point.x + after.x, before.y - 2 * point.y + after.y).length / 8

@@ -70,7 +70,7 @@ extension SketchMode {
   /// Handles the opacity slider of a layer: the opacity is shown at once, and becomes one move when the slider rests.
   func fade(to value: Double, _ seat: Int, _ host: ModeHost<SketchMode>) {
     let now = layer(of: seat, host)
-    if let fade = host.session.fade, fade.layer != now.id || fade.seat != seat { keepFade(host) }
+    if let fade = host.session.fade, fade.layer != now.id || fade.seat != seat { commitFade(host) }
     let percent = Double(Self.faintest) + max(0, min(1, value)) * Double(100 - Self.faintest)
     let fade = LayerFade(
       now.id, to: UInt8((percent.rounded() * 2.55).rounded()), seat: seat, time: host.environment.time)
@@ -80,7 +80,7 @@ extension SketchMode {
   }
 
   /// Makes a move of the slider's opacity if it has changed.
-  func keepFade(_ host: ModeHost<SketchMode>) {
+  func commitFade(_ host: ModeHost<SketchMode>) {
     guard let fade = host.session.fade else { return }
     host.session.fade = nil
     guard let change = fade.change(of: host.state) else { return }
@@ -91,7 +91,7 @@ extension SketchMode {
 
   /// Ends the change of a slider that rests.
   func endRestingFade(_ host: ModeHost<SketchMode>) {
-    if let fade = host.session.fade, host.environment.time >= fade.ends { keepFade(host) }
+    if let fade = host.session.fade, host.environment.time >= fade.ends { commitFade(host) }
   }
 
   /// A sample of a layer, hidden or not.

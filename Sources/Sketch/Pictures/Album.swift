@@ -5,39 +5,41 @@ import ModeKit
 import Raster
 import Scene
 
-/// A picture's pixels, as many as its album has room for.
+/// The pixels of a picture, at the finest scale that fits into the album's budget.
 package final class ShownPicture: Sendable {
-  /// How many pixels wide and high it was read.
+  /// The size at which it was read, in pixels.
   let size: Size
-  private let kept: Locked<ImagePyramid>
+  private let current: Locked<ImagePyramid>
   private let isWhole: Bool
   private let read: @Sendable () -> Bitmap?
 
+  /// Makes a picture.
+  ///
   /// - Parameters:
   ///   - image: its pixels.
-  ///   - isWhole: whether these are all that reading it once more would give.
-  ///   - read: reads them once more.
+  ///   - isWhole: whether reading the file again would give no more pixels.
+  ///   - read: reads the file again.
   init(_ image: ImagePyramid, isWhole: Bool, read: @escaping @Sendable () -> Bitmap?) {
     self.isWhole = isWhole
     size = Size(Double(image.width), Double(image.height))
-    kept = Locked(image)
+    current = Locked(image)
     self.read = read
   }
 
-  /// The pixels that there are now.
-  package var image: ImagePyramid { kept.with { $0 } }
+  /// The pixels in memory.
+  package var image: ImagePyramid { current.with { $0 } }
 
-  /// All of its pixels.
+  /// The pixels at full size.
   ///
-  /// - Complexity: that of reading a file where the album has had to let some go.
+  /// - Complexity: that of reading the file, if the album has dropped pixels.
   package var finest: Bitmap {
     let image = image
     return isWhole && Double(image.width) == size.width ? image.levels[0] : read() ?? image.levels[0]
   }
 
-  /// Keeps half as many pixels a side; false where there is only one.
+  /// Halves the size of the pixels in memory. Returns false if that is not possible.
   fileprivate func coarsen() -> Bool {
-    kept.with { image in
+    current.with { image in
       guard image.levels.count > 1 else { return false }
       image = image.coarser
       return true
@@ -49,30 +51,29 @@ package final class ShownPicture: Sendable {
   }
 }
 
-/// The pictures of a board, by their names in the library. It keeps what it has read while the board is open: a picture that was taken
-/// away comes back at once when that is taken back.
+/// The pictures of a board, by their names in the library. They stay in memory while the board is open, so undoing the
+/// removal of a picture shows it at once.
 ///
-/// All pictures together stay within a budget, whatever their number and sizes: beyond it the largest ones become coarser.
+/// The memory of all pictures together has a budget. Beyond it the largest ones are scaled down.
 package final class Album: Sendable {
   /// The longest side of a picture in pixels; larger pictures are scaled down when they are read.
   static let longest = 4096
-  /// What all pictures may take in memory, in bytes: three of the largest, or a hundred of a screen's height each.
+  /// The memory budget of all pictures, in bytes: three of the largest, or about a hundred as high as a screen.
   package static let budget = 256 << 20
-  /// How many pictures are read at once: one may need half as much memory as the budget until it is made smaller.
+  /// The number of pictures that are read at once. While it is read, one may need half as much memory as the budget.
   private static let atOnce = 2
 
   private let resources: DocumentResources?
   private let budget: Int
   private let known = Locked<[String: ShownPicture]>([:])
 
-  /// Makes an album that reads from a document's library; without, it knows what it is given. Its pictures take no more bytes than
-  /// the budget.
+  /// Makes an album that reads from a document's library; without resources it has only the pictures that are added.
   package init(_ resources: DocumentResources? = nil, budget: Int = Album.budget) {
     self.resources = resources
     self.budget = budget
   }
 
-  /// How many bytes the pictures take.
+  /// The memory of the pictures, in bytes.
   package var byteCount: Int { known.with { $0.values.reduce(0) { $0 + $1.image.byteCount } } }
 
   /// The picture with a name, read on first use.
@@ -91,10 +92,10 @@ package final class Album: Sendable {
     return try add(bytes, as: name, longest: longest)
   }
 
-  /// Reads pictures that are going to be asked for. What is wrong with one is said when it is.
+  /// Reads pictures ahead of their first use. Problems are reported at the first use.
   package func prepare(_ names: [String]) {
     let new = known.with { known in Array(Set(names.filter { known[$0] == nil })) }
-    // Of many only as much is read as might be kept: three times as much as there is room for at most.
+    // Many pictures are read at a smaller size: together at most three times the budget.
     var longest = Self.longest
     while longest > 256, new.count * longest * longest * 4 > 3 * budget { longest /= 2 }
     _ = AllCores.map(new.count, most: Self.atOnce) { [self, longest] index in
@@ -102,7 +103,7 @@ package final class Album: Sendable {
     }
   }
 
-  /// Reads a picture's bytes and keeps it under a name. Any thread.
+  /// Decodes a picture and stores it under a name. Any thread.
   ///
   /// - Throws: `Problem` when they are no picture.
   @discardableResult package func add(_ bytes: [UInt8], as name: String) throws(Problem) -> ShownPicture {
@@ -115,7 +116,7 @@ package final class Album: Sendable {
     do throws(SceneProblem) {
       let bitmap = try codec.decode(bytes, largest: longest)
       let blob = resources.blob
-      // What was read small may have been larger.
+      // A picture that was read at a smaller size may be larger in the file.
       let isWhole = longest == Self.longest || max(bitmap.width, bitmap.height) <= longest / 2
       let picture = ShownPicture(ImagePyramid(bitmap), isWhole: isWhole) {
         blob(name).flatMap { try? codec.decode($0, largest: Self.longest) }
@@ -130,7 +131,7 @@ package final class Album: Sendable {
     }
   }
 
-  /// Makes the largest pictures coarser until all are within the budget.
+  /// Scales the largest pictures down until all are within the budget.
   private func fit(_ pictures: [ShownPicture]) {
     var sizes = pictures.map { $0.image.byteCount }
     var total = sizes.reduce(0, +)

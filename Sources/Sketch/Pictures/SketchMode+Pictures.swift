@@ -32,13 +32,13 @@ extension SketchMode: PictureLayingMode {
 
   /// Places a picture whose box has the size of its pixels.
   private func lay(_ picture: PlacedPicture, _ seat: Int, _ host: ModeHost<SketchMode>) {
-    endFilm(host)
+    endReplay(host)
     let camera = host.environment.camera
-    let room = host.environment.room
+    let freeArea = host.environment.freeArea
     let size = picture.box.size
-    let fit = min(1, Self.share * room.width / size.width, Self.share * room.height / size.height)
+    let fit = min(1, Self.share * freeArea.width / size.width, Self.share * freeArea.height / size.height)
     // Pictures placed here before stay visible.
-    var place = room.center
+    var place = freeArea.center
     while host.state.pictures.contains(where: { camera.toView($0.bounds.center).distance(to: place) < 1 }) {
       place = place + Vector(Self.step, Self.step)
     }

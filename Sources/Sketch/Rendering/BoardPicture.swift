@@ -3,17 +3,18 @@ import Interface
 import Raster
 import Scene
 
-/// A board as a picture: the blackboard, and the strokes that can be seen, one by one or, where many are tiny, as patches.
+/// The picture of a board: the blackboard and the visible strokes. Strokes are drawn one by one; crowds of tiny ones
+/// are drawn as patches.
 ///
-/// A pixel depends on the board and on the scale alone, not on the rectangle that is drawn.
+/// A pixel depends only on the board and on the scale, not on the rectangle that is drawn.
 package struct BoardPicture: LayerContent {
   let board: Board
   let theme: Theme
   let ground: BoardGround
   private let usesPatches: Bool
-  /// Which layers are drawn, of those that are shown.
+  /// The layers that are drawn, unless they are hidden.
   private let layers: Range<Int>
-  /// An ink that lies over all of a layer, as seen through a stroke that is drawn on it; without ink the layer is wiped bare.
+  /// An ink over a whole layer, for a stroke in progress, which reveals this picture; without ink the layer is erased.
   private let flood: (layer: Int, ink: InkPaint?)?
 
   /// Makes a picture of a whole board.
@@ -21,14 +22,14 @@ package struct BoardPicture: LayerContent {
   /// - Parameters:
   ///   - board: the board.
   ///   - theme: the app's theme.
-  ///   - isTransparent: whether to show neither the blackboard nor, where the eraser was, anything else but pictures.
-  ///   - usesPatches: whether crowds of tiny strokes are drawn as patches; without, to compare, a tile costs all its strokes.
+  ///   - isTransparent: whether to omit the blackboard; erasers then uncover only pictures.
+  ///   - usesPatches: whether crowds of tiny strokes are drawn as patches; false draws each stroke, for comparison.
   package init(_ board: Board, theme: Theme, isTransparent: Bool = false, usesPatches: Bool = true) {
     self.init(
       board, theme: theme, isTransparent: isTransparent, usesPatches: usesPatches, layers: nil, ground: nil)
   }
 
-  /// Makes a picture of some layers of a board, nil for all, over another ground than the board, nil for the board.
+  /// Makes a picture of some layers, nil for all, over another ground; nil for the blackboard.
   init(
     _ board: Board, theme: Theme, isTransparent: Bool = false, usesPatches: Bool = true, layers: Range<Int>?,
     ground given: BoardGround? = nil, flood: (layer: Int, ink: InkPaint?)? = nil
@@ -47,7 +48,7 @@ package struct BoardPicture: LayerContent {
     let area = rect.intersection(canvas.visible)
     guard !area.isEmpty, area.isFinite else { return }
     ground.draw(area, scale: scale, into: canvas)
-    // Only the lowest layer can be drawn right on the board: what is rubbed out of another shows the layers below.
+    // Only the lowest layer is drawn directly on the board. Erasers on another one uncover the layers below.
     var isLowest = layers.lowerBound == 0
     for index in layers where board.layers[index].isVisible {
       let (stack, opacity) = (board.stack(index), board.layers[index].opacity)
@@ -56,7 +57,7 @@ package struct BoardPicture: LayerContent {
       if isLowest, opacity == 255 {
         draw(index, over: ground, area, scale: scale, into: canvas)
       } else if opacity == 255, stains(index, in: area, scale) {
-        // What it stains is what lies below it, and what its erasers uncover.
+        // Its markers stain the layers below it, and its erasers uncover them.
         draw(index, over: canvas.snapshot(), area, scale: scale, into: canvas)
       } else if opacity > 0,
         flood?.layer == index || stack.index.extent.intersects(area.inset(by: -1 / scale))
@@ -71,8 +72,8 @@ package struct BoardPicture: LayerContent {
     }
   }
 
-  /// Whether a marker on a layer stains something that a rectangle shows. From far away, where many strokes are one patch, it covers
-  /// as well.
+  /// Whether a layer has a marker in a rectangle, which stains what lies below. Zoomed out, where strokes are merged
+  /// into patches, markers cover instead.
   private func stains(_ index: Int, in area: Rect, _ scale: Double) -> Bool {
     let stack = board.stack(index)
     if let flood, flood.layer == index, case .tint = flood.ink { return true }
@@ -84,7 +85,7 @@ package struct BoardPicture: LayerContent {
     canvas.ink(rect, ink) { mask, _ in mask.clear(to: 255) }
   }
 
-  /// Draws a layer and what floods it.
+  /// Draws a layer and the ink over it.
   private func draw(
     _ index: Int, over ground: any LayerContent, _ area: Rect, scale: Double, into canvas: Canvas
   ) {
@@ -108,7 +109,8 @@ package struct BoardPicture: LayerContent {
     for stroke in parts.fresh { painter.draw(stroke, in: reach, into: canvas) }
   }
 
-  /// What is drawn of a rectangle: strokes, patches in their place where they are crowded, and the newest strokes over all.
+  /// The parts that a rectangle is drawn from: single strokes, patches where strokes are crowded, and the newest
+  /// strokes on top.
   private func parts(
     of stack: StrokeStack, _ area: Rect, _ reach: Rect, _ level: Int
   ) -> (strokes: [Stroke], patches: [Patch], fresh: [Stroke]) {
@@ -122,7 +124,7 @@ package struct BoardPicture: LayerContent {
     return (Stroke.inOrder(strokes), patches, stack.fresh.filter { $0.bounds.intersects(reach) })
   }
 
-  /// How many strokes are drawn one by one for a rectangle, and how many patches.
+  /// The numbers of single strokes and of patches that are drawn for a rectangle.
   package func counts(of area: Rect, scale: Double) -> (strokes: Int, patches: Int) {
     let reach = area.inset(by: -1 / scale)
     return layers.reduce((0, 0)) { sum, index in
@@ -135,7 +137,7 @@ package struct BoardPicture: LayerContent {
     }
   }
 
-  /// Draws a patch in the pixels that are its own, in place of what strokes beyond it left there.
+  /// Draws a patch in its square, and replaces what single strokes of neighbouring squares have drawn there.
   private func draw(
     _ patch: Patch, over strokes: [Stroke], _ ground: any LayerContent, into canvas: Canvas
   ) {
@@ -152,7 +154,7 @@ package struct BoardPicture: LayerContent {
 }
 
 extension Bitmap {
-  /// Makes premultiplied pixels as much fainter as a layer is.
+  /// Multiplies premultiplied pixels by the opacity of a layer.
   fileprivate func fade(to opacity: UInt8) {
     guard opacity < 255 else { return }
     let share = UInt32(opacity)

@@ -1,15 +1,15 @@
 import Geometry
 
-/// Which strokes lie where: boxes sorted into a tree once, then only read.
+/// A spatial index of strokes: an immutable R-tree over their boxes.
 ///
-/// Sort-tile-recursive packing (Leutenegger, López and Edgington, "STR: a simple and efficient algorithm for R-tree packing",
-/// 1997).
+/// It is built by sort-tile-recursive packing (Leutenegger, López and Edgington, "STR: a simple and efficient algorithm
+/// for R-tree packing", 1997).
 final class PackedTree: Sendable {
-  /// A stroke's box and its place among the strokes.
+  /// A stroke's box and order.
   struct Entry: Sendable {
     var box: Rect
     var order: Order
-    /// The exponent of its grid, which says from how near it was drawn.
+    /// The exponent of its grid, which depends on the zoom at which it was drawn.
     var exponent: Int
 
     init(_ stroke: Stroke) {
@@ -19,23 +19,23 @@ final class PackedTree: Sendable {
     }
   }
 
-  /// Boxes under one parent.
+  /// The number of children of a node.
   private static let fanOut = 16
 
   private let entries: [Entry]
-  /// The boxes of each floor's nodes, leaves' parents first; the last floor has at most ``fanOut``.
+  /// The boxes of the nodes, level by level, from the parents of the leaves up; the last level has at most ``fanOut``.
   private let floors: [[Rect]]
 
-  /// A tree of nothing.
+  /// A tree without strokes.
   static let empty = PackedTree([])
 
-  /// How many strokes it knows.
+  /// The number of strokes.
   var count: Int { entries.count }
 
   /// The box around all of them; `Rect.null` when there are none.
   var box: Rect { floors.last?.reduce(.null) { $0.union($1) } ?? .null }
 
-  /// Sorts entries into a tree.
+  /// Makes a tree of entries.
   ///
   /// - Complexity: O(n log n).
   init(_ entries: [Entry]) {
@@ -60,7 +60,7 @@ final class PackedTree: Sendable {
     self.floors = floors
   }
 
-  /// Calls `body` with every entry whose box touches a rectangle, as long as it says to go on; returns whether it always did.
+  /// Calls `body` with the entries whose boxes touch a rectangle, until it returns false. Returns whether it never did.
   ///
   /// - Complexity: O(found + log n) for boxes that overlap little.
   @discardableResult

@@ -3,31 +3,32 @@ import Raster
 import Scene
 
 extension Patch {
-  /// What it looks like, transparent where there is no ink; made of its parts.
+  /// The picture of the patch, made from its parts, transparent where there is no ink.
   ///
-  /// `canvas` supplies what is needed to draw.
+  /// `canvas` supplies the resources for drawing.
   ///
-  /// - Complexity: O(pixels) for every crowded patch in it whose picture is not kept, and O(strokes) for its other parts.
+  /// - Complexity: O(pixels) for every crowded patch in it whose picture is not cached, and O(strokes) for its other
+  ///   parts.
   func drawn(_ painter: StrokePainter, _ canvas: Canvas) -> Bitmap {
     guard let picture else { return make(nil, painter, canvas) }
-    return picture.with { kept in
-      let last = kept.flatMap { $0.look == painter.theme.look ? $0 : nil }
+    return picture.with { cached in
+      let last = cached.flatMap { $0.look == painter.theme.look ? $0 : nil }
       if let last, last.count == count { return last.bitmap }
       let bitmap = make(last, painter, canvas)
-      kept = Picture(look: painter.theme.look, bitmap: bitmap, count: count)
+      cached = Picture(look: painter.theme.look, bitmap: bitmap, count: count)
       return bitmap
     }
   }
 
-  /// How many strokes are on the whole picture, for one that is not made of parts.
+  /// The number of strokes on the finished picture; 0 for a patch with parts.
   private var count: Int {
     if case .strokes(let strokes) = content { strokes.count } else { 0 }
   }
 
-  /// Takes over the picture of a patch of the same square, which has the lowest of its strokes.
-  func goOn(from patch: Patch) {
-    guard case .strokes = content, let kept = patch.picture?.with({ $0 }) else { return }
-    picture?.with { $0 = kept }
+  /// Takes over the picture of an older patch of the same square, whose strokes are the lowest ones of this one.
+  func takePicture(of patch: Patch) {
+    guard case .strokes = content, let cached = patch.picture?.with({ $0 }) else { return }
+    picture?.with { $0 = cached }
   }
 
   private func make(_ last: Picture?, _ painter: StrokePainter, _ canvas: Canvas) -> Bitmap {

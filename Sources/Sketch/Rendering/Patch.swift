@@ -3,40 +3,42 @@ import Geometry
 import Interface
 import Raster
 
-/// A square of the board, and the strokes that touch it.
+/// A square of the board and the strokes that touch it: a node of a quadtree.
 ///
-/// Patches make the cost of drawing a board depend on its pixels, not on its strokes, from however far it is seen: a square that is
-/// crowded with strokes too small to be read is cut into four, and is drawn as a picture, made of those of its four parts. A square
-/// with few strokes needs no picture.
+/// Patches bound the cost of drawing a board by its pixels, however many strokes it has and at any zoom. A square that
+/// is crowded with tiny strokes is split into four, and is drawn as a picture, which is made from the pictures of its
+/// four parts. A square with few strokes needs no picture.
 ///
-/// Strokes that cross a square from side to side would be in half of its parts, and of theirs: a square that is crowded with such
-/// ones alone is not cut, and its picture is drawn of them all. So patches need memory for strokes, whatever their lengths.
+/// A stroke that crosses a square from side to side would be in half of its parts, and in half of theirs. So a square
+/// that is crowded only with such strokes is not split, and its picture is drawn from all of them. The memory of
+/// patches thus depends on the number of strokes, not on their lengths.
 ///
-/// Immutable but for that picture, which is made when somebody first wants to see it. A changed board gets new patches where
-/// it has changed and shares all others with the board that was before, pictures and all.
+/// A patch is immutable except for its picture, which is made when it is first drawn. A changed board gets new patches
+/// where it has changed, and shares all others, and their pictures, with the board before.
 final class Patch: Sendable {
   /// The side of a patch's picture in pixels.
   static let side = 64
-  /// How many tiny strokes a patch may hold before it is cut into four: one for every 64 of its pixels.
+  /// The number of tiny strokes beyond which a square is split: one for every 64 pixels of its picture.
   static let capacity = 64
-  /// A square is cut for the sake of strokes that are smaller than it, unless there are so many times as many others.
-  private static let mostOthers = 8
-  /// From how many strokes on the picture of a patch that is not cut is kept: 16 KB, so at most 256 bytes a stroke. A patch has to be
-  /// drawn again when one of its quarters changes, and drawing the other three stroke by stroke took most of that time.
-  private static let worthKeeping = 64
+  /// A square is not split if its other strokes are more than this many times as many as its short ones.
+  private static let maxOthers = 8
+  /// The number of strokes from which the picture of a patch without parts is cached. It takes 16 KB, so at most 256
+  /// bytes per stroke. When one quarter of a square changes, the square is drawn again, and drawing the other three
+  /// quarters stroke by stroke took most of that time.
+  private static let worthCaching = 64
 
-  /// Where patches can be.
+  /// A square that a patch can have.
   struct Square: Sendable {
-    /// Its picture has two to this power pixels per world point.
+    /// The binary logarithm of the scale of its picture, in pixels per world point.
     let level: Int
-    /// Its place, in world points.
+    /// Its bounds in world points.
     let rect: Rect
 
-    /// The square that holds all that can ever be drawn.
+    /// The square around everything that can be drawn.
     static let world = Square(
       level: -35, rect: Rect(minX: -0x1p40, minY: -0x1p40, maxX: 0x1p40, maxY: 0x1p40))
 
-    /// One of its quarters, 0…3 row by row.
+    /// One of its quarters, 0…3, row by row.
     func quarter(_ number: Int) -> Square {
       let middle = rect.center
       let (isRight, isLower) = (number & 1 == 1, number & 2 == 2)
@@ -49,41 +51,41 @@ final class Patch: Sendable {
 
     /// Device pixels per world point.
     var scale: Double { power(2, Double(level)) }
-    /// Where the marks of strokes must lie to be seen in it: lines thinner than a pixel are drawn as wide as one.
+    /// The area in which strokes are visible in its picture: lines thinner than a pixel are drawn one pixel wide.
     var reach: Rect { rect.inset(by: -2 / scale) }
   }
 
-  /// A picture in one look, with some of the strokes on it.
+  /// A picture in one look, of all strokes of a square or of the lowest ones.
   struct Picture {
     var look: Theme.Look
     var bitmap: Bitmap
-    /// How many strokes of a sparse square are on it, the lowest.
+    /// The number of the lowest strokes that it shows, for a patch without parts.
     var count = 0
   }
 
-  /// What is known of a square.
+  /// The content of a square.
   enum Content {
     /// Its strokes, lowest first.
     case strokes([Stroke])
-    /// Its quarters, nil without strokes.
+    /// Its quarters; nil for those without strokes.
     case parts([Patch?])
   }
 
-  /// How many strokes of which size touch a square.
+  /// The numbers of the strokes that touch a square, by size.
   struct Crowd {
-    /// Tiny ones, no step of which is longer than the square.
+    /// The number of tiny strokes whose steps are all shorter than the square.
     private(set) var short = 0
-    /// Tiny ones with longer steps, which cross it.
+    /// The number of tiny strokes with longer steps, which cross the square.
     private(set) var crossing = 0
-    /// Those that are not tiny.
+    /// The number of strokes that are not tiny.
     private(set) var large = 0
 
     init(_ strokes: [Stroke], in square: Square) { add(strokes, in: square) }
 
-    /// Whether they are to be drawn as a picture.
+    /// Whether the strokes are drawn as a picture.
     var isCrowded: Bool { short + crossing > capacity }
-    /// Whether the square is cut for them.
-    var isCut: Bool { short > capacity && crossing + large <= mostOthers * short }
+    /// Whether the square is split.
+    var isSplit: Bool { short > capacity && crossing + large <= maxOthers * short }
 
     mutating func add(_ strokes: [Stroke], in square: Square, times sign: Int = 1) {
       for stroke in strokes {
@@ -101,34 +103,35 @@ final class Patch: Sendable {
   let square: Square
   let content: Content
   private let crowd: Crowd
-  /// Its picture, once somebody has wanted to see it and if it is worth keeping.
+  /// The cached picture, nil until it is first drawn; no cache for patches with few strokes.
   let picture: Locked<Picture?>?
 
   private init(_ square: Square, _ content: Content, _ crowd: Crowd) {
     self.square = square
     self.content = content
     self.crowd = crowd
-    if case .strokes(let strokes) = content, strokes.count < Self.worthKeeping {
+    if case .strokes(let strokes) = content, strokes.count < Self.worthCaching {
       picture = nil
     } else {
       picture = Locked(nil)
     }
   }
 
-  /// The level whose pictures are used at a raster scale: as fine as that or up to twice as fine; nil beyond all levels.
+  /// The level whose pictures are drawn at a raster scale: as fine as the scale or up to twice as fine. Nil beyond all
+  /// levels.
   static func level(for scale: Double) -> Int? {
     guard scale.isNormal, scale > 0x1p-35, scale <= 0x1p30 else { return nil }
     let exponent = Int(scale.exponent)
     return scale.significand == 1 ? exponent : exponent + 1
   }
 
-  /// Whether a stroke on a grid with this exponent is so small in pictures of a level that it need not be drawn one by one.
+  /// Whether a stroke on a grid with this exponent is tiny in pictures of a level.
   static func isTiny(exponent: Int, level: Int) -> Bool {
-    // A quarter of the size in which it was drawn, or less.
+    // At most a quarter of the size at which it was drawn.
     exponent + level <= -6
   }
 
-  /// The rectangle around all patches of a level that touch a rectangle, and what may be seen in them.
+  /// The rectangle around all patches of a level that touch a rectangle, with the margin that their pictures show.
   static func around(_ rect: Rect, level: Int) -> Rect {
     let scale = power(2, Double(level))
     let side = Double(Self.side) / scale
@@ -138,11 +141,11 @@ final class Patch: Sendable {
     ).inset(by: -2 / scale)
   }
 
-  /// Finds what is to be drawn of a rectangle at a level: the crowded patches of that level, and the strokes of larger or
-  /// sparser ones, some of them more than once.
+  /// Finds what a rectangle is drawn from at a level: the crowded patches of that level, and the strokes of sparse or
+  /// coarser ones, some of them more than once.
   ///
-  /// - Complexity: O(patches of that level in the rectangle), each with at most ``capacity`` tiny strokes but for those that cross
-  ///   it.
+  /// - Complexity: O(patches of that level in the rectangle), each with at most ``capacity`` tiny strokes besides those
+  ///   that cross it.
   func visit(_ rect: Rect, level: Int, crowded: (Patch) -> Void, sparse: ([Stroke]) -> Void) {
     guard square.rect.intersects(rect) else { return }
     switch content {
@@ -153,7 +156,7 @@ final class Patch: Sendable {
     }
   }
 
-  /// How many squares there are, and how many strokes they name, each as often as it is named.
+  /// The number of squares, and the number of their references to strokes.
   ///
   /// - Complexity: O(squares).
   var counts: (squares: Int, strokes: Int) {
@@ -172,7 +175,7 @@ final class Patch: Sendable {
 }
 
 extension Stroke {
-  /// Whether it need not be drawn one by one in a square.
+  /// Whether it is tiny in the picture of a square.
   fileprivate func isTiny(in square: Patch.Square) -> Bool {
     Patch.isTiny(exponent: ink.exponent, level: square.level)
   }
@@ -180,14 +183,14 @@ extension Stroke {
 
 // Changes.
 extension Patch {
-  /// The patch of a square over strokes that all touch it, lowest first; nil without any.
+  /// Makes the patch of a square from strokes that all touch it, lowest first; nil without strokes.
   ///
-  /// `known` is the box around the strokes, if it is known. The squares of the first levels are so large that
-  /// all strokes lie in one corner of them, and need not be tested one by one.
+  /// `known` is the box around the strokes, if it is known. The squares of the first levels are so large that all
+  /// strokes lie in one corner of them; then they are not tested one by one.
   private static func over(_ strokes: [Stroke], _ square: Square, around known: Rect? = nil) -> Patch? {
     guard !strokes.isEmpty else { return nil }
     let crowd = Crowd(strokes, in: square)
-    guard crowd.isCut else { return Patch(square, .strokes(strokes), crowd) }
+    guard crowd.isSplit else { return Patch(square, .strokes(strokes), crowd) }
     let box = known ?? strokes.reduce(.null) { $0.union($1.bounds) }
     let parts: [Patch?] = (0..<4).map { number in
       let quarter = square.quarter(number)
@@ -198,12 +201,12 @@ extension Patch {
     return Patch(square, .parts(parts), crowd)
   }
 
-  /// The patch of a square after strokes, which all touch it, came and went; both lowest first. It is the same as if it
-  /// had been made anew.
+  /// The patch of a square after strokes were added and removed, all of which touch it; both lists lowest first. The
+  /// result equals a patch made from scratch.
   ///
-  /// `find` finds all strokes that are there now and may touch a rectangle, lowest first.
+  /// `find` returns all present strokes that may touch a rectangle, lowest first.
   ///
-  /// - Complexity: O(depth · changes), each with at most ``capacity`` tiny strokes but for those that cross a square.
+  /// - Complexity: O(depth · changes), each with at most ``capacity`` tiny strokes besides those that cross a square.
   static func changed(
     _ patch: Patch?, _ square: Square, came: [Stroke], went: [Stroke], find: (Rect) -> [Stroke]
   ) -> Patch? {
@@ -213,7 +216,7 @@ extension Patch {
       var crowd = patch.crowd
       crowd.add(came, in: square)
       crowd.add(went, in: square, times: -1)
-      guard crowd.isCut else {
+      guard crowd.isSplit else {
         let reach = square.reach
         return over(find(reach).filter { $0.touches(reach) }, square)
       }
@@ -231,8 +234,8 @@ extension Patch {
       let strokes = (left + came).sorted { $0.order < $1.order }
       let result = over(strokes, square)
       if let last = old.last, let first = came.first, went.isEmpty, last.order < first.order {
-        // The picture so far is the ground for those that came.
-        result?.goOn(from: patch)
+        // The new strokes lie on top, so they are drawn over the present picture.
+        result?.takePicture(of: patch)
       }
       return result
     }
@@ -240,7 +243,7 @@ extension Patch {
 }
 
 extension Stroke {
-  /// Strokes of one board in their order, each once.
+  /// Strokes of one board in their order, without duplicates.
   static func inOrder(_ strokes: [Stroke]) -> [Stroke] {
     var result = strokes.sorted { $0.order < $1.order }
     var last: Order?

@@ -1,47 +1,47 @@
 import Concurrency
 import Geometry
 
-/// Finds the strokes that touch a rectangle: a packed tree, and the latest strokes one by one until a worker has packed
-/// them too.
+/// Finds the strokes that touch a rectangle: a packed tree, and a list of the latest strokes, which a worker packs
+/// later.
 ///
-/// It only ever gains strokes; whoever asks leaves out those that have gone. It is derived from the strokes, so boards are
-/// compared and stored without it.
+/// Strokes are never removed from it; callers skip those that are no longer on the board. It is derived from the
+/// strokes, so boards are compared and stored without it.
 package struct StrokeIndex: Sendable {
-  /// From how many latest strokes on a new tree is worth while.
+  /// The number of latest strokes from which a new tree is built.
   static let worthPacking = 500
-  /// How many latest strokes there are at most while workers keep up.
-  package static let mostRecent = 1000
+  /// The largest number of latest strokes while workers keep up.
+  package static let maxRecent = 1000
 
   private var tree = PackedTree.empty
-  /// The latest strokes; the first is number ``packed`` of all that were ever added.
+  /// The latest strokes; the first has the index ``packed`` among all that were ever added.
   private var recent: [PackedTree.Entry] = []
   private var packed = 0
   /// The box around all strokes that were added, in world points; `Rect.null` when there were none.
   private(set) var extent = Rect.null
   private var offer = Offer()
 
-  /// Where a worker's tree waits until the next change of the board takes it up.
+  /// A tree that a worker has built, until the next change of the board takes it.
   fileprivate final class Offer: Sendable {
     let tree = Locked<(tree: PackedTree, added: Int)?>(nil)
   }
 
-  /// A tree to be built on any thread.
+  /// The building of a tree, on any thread.
   package struct Packing: Sendable {
     fileprivate let chunks: [[Stroke]]
     fileprivate let added: Int
     fileprivate let offer: Offer
 
-    /// Builds it and offers it to the index.
+    /// Builds the tree and offers it to the index.
     package func build() {
       let tree = PackedTree(StrokeStack.entries(of: chunks))
       offer.tree.with { $0 = (tree, added) }
     }
   }
 
-  /// How many strokes are not in the tree.
+  /// The number of strokes that are not in the tree.
   package var recentCount: Int { recent.count }
 
-  /// The tree that would hold all strokes of a board, when it is time for one.
+  /// The building of a tree of all strokes of a board; nil if it is not due.
   func packing(of chunks: [[Stroke]]) -> Packing? {
     guard recent.count >= Self.worthPacking, offer.tree.with({ $0 == nil }) else { return nil }
     return Packing(chunks: chunks, added: packed + recent.count, offer: offer)
@@ -53,13 +53,14 @@ package struct StrokeIndex: Sendable {
     recent.append(PackedTree.Entry(stroke))
   }
 
-  /// Takes up a worker's tree. Without a worker (a board is read from its log) trees grow by halves, so that a stroke costs O(log n).
+  /// Takes the tree that a worker has built. Without a worker, as when a board is read from its log, the tree is
+  /// rebuilt whenever the strokes have grown by half, so that a stroke costs O(log n).
   mutating func pack(_ chunks: [[Stroke]]) {
     takeUp()
-    if recent.count > max(Self.mostRecent, tree.count / 2) { rebuild(StrokeStack.entries(of: chunks)) }
+    if recent.count > max(Self.maxRecent, tree.count / 2) { rebuild(StrokeStack.entries(of: chunks)) }
   }
 
-  /// Puts all strokes into one tree at once.
+  /// Rebuilds the tree from all strokes.
   private mutating func rebuild(_ entries: [PackedTree.Entry]) {
     packed += recent.count
     recent = []
@@ -68,7 +69,7 @@ package struct StrokeIndex: Sendable {
     offer = Offer()
   }
 
-  /// Forgets everything.
+  /// Removes all strokes.
   mutating func clear() { rebuild([]) }
 
   private mutating func takeUp() {
@@ -83,7 +84,8 @@ package struct StrokeIndex: Sendable {
     tree = built.tree
   }
 
-  /// The orders of the strokes whose boxes touch a rectangle, rising, each once; some may have gone.
+  /// The orders of the strokes whose boxes touch a rectangle, ascending, without duplicates. Some strokes may have been
+  /// removed from the board.
   func orders(in rect: Rect) -> [Order] {
     var found: [Order] = []
     tree.search(rect) {
@@ -100,10 +102,10 @@ package struct StrokeIndex: Sendable {
     return found
   }
 
-  /// Whether more than so many strokes that `matches` chooses by the exponents of their grids touch a rectangle; some may have
-  /// gone.
+  /// Whether more than `limit` strokes whose grid exponents `matches` accepts touch a rectangle. Strokes that were
+  /// removed from the board may be counted.
   ///
-  /// - Complexity: O(`limit` + strokes that are not chosen + log n).
+  /// - Complexity: O(`limit` + strokes that are not accepted + log n).
   func holds(moreThan limit: Int, in rect: Rect, _ matches: (Int) -> Bool) -> Bool {
     var left = limit
     func isFew(_ entry: PackedTree.Entry) -> Bool {

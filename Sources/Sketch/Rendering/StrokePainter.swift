@@ -2,33 +2,33 @@ import Geometry
 import Interface
 import Scene
 
-/// Draws strokes one by one onto one canvas, each through one mask.
+/// Draws strokes on a canvas, each through its own mask.
 struct StrokePainter {
   let theme: Theme
-  /// What an eraser uncovers.
+  /// The content that erasers uncover.
   let ground: any LayerContent
 
-  /// A stroke smaller than this on screen, in device pixels, is one spot.
+  /// A stroke smaller than this, in device pixels, is drawn as one spot.
   private static let smallestStroke = 1.5
-  /// A part of a stroke smaller than this, in device pixels, is straight, or a spot if it is a thin line that winds.
+  /// A part of a stroke smaller than this, in device pixels, is drawn straight, or as a spot if it is thin and winding.
   private static let smallestCurve = 2.0
-  /// A line at least this wide, in device pixels, hides how it winds within ``smallestCurve``.
+  /// A line at least this wide, in device pixels, hides its windings within ``smallestCurve``.
   private static let widestSpot = 1.0
-  /// From afar a part shorter than this, in device pixels, is drawn together with the next ones, as one straight line.
+  /// Zoomed out, steps shorter than this, in device pixels, are joined into one straight line.
   private static let shortestStep = 1.0
 
-  /// Draws what a rectangle (world points) shows of a stroke.
+  /// Draws the part of a stroke in a rectangle, in world points.
   func draw(_ stroke: Stroke, in area: Rect, into canvas: Canvas) {
     let scale = canvas.scale
     let size = max(stroke.bounds.width, stroke.bounds.height) * scale
     guard size >= Self.smallestStroke else { return drawSpot(stroke, into: canvas) }
-    // A mask as large as what can be seen of it, not as the stroke.
+    // The mask is as large as the visible part, not as the stroke.
     let spans = stroke.spans.filter { stroke.touches(area, with: $0) }
     guard !spans.isEmpty else { return }
     let box = spans.reduce(Rect.null) { $0.union($1.bounds) }
     canvas.ink(box, stroke.ink.paint(theme, over: ground, steps: stroke)) { mask, transform in
       let stamper = Stamper(stroke.ink, mask, transform)
-      // Only from farther away than where it was drawn: there, wet ink and dry must be the same.
+      // Only when zoomed out from where it was drawn: there, wet and dry ink must look the same.
       let isFar = stroke.ink.unit * scale < 1 / 40
       let isThin = stroke.ink.width * scale < Self.widestSpot
       for span in spans {
@@ -47,9 +47,9 @@ struct StrokePainter {
     }
   }
 
-  /// Calls `body` for each step of a span, with those that are too short to be told apart drawn into one.
+  /// Calls `body` for each step of a span. Consecutive steps that are too short to be resolved are joined.
   ///
-  /// Where prints are left, each has its place along the stroke, so steps stay as they are.
+  /// Brushes that draw prints get all steps, since each print has its place along the stroke.
   private func coarseSteps(
     of span: Stroke.Span, of stroke: Stroke, _ scale: Double, _ body: (Step) -> Void
   ) {
@@ -73,22 +73,22 @@ struct StrokePainter {
   }
 }
 
-/// Steps in a row that are drawn as one.
+/// Consecutive steps that are drawn as one.
 private struct StepRun {
-  /// How long they are together, in world points, unless it is one alone.
+  /// The largest length of a run of several steps, in world points.
   let longest: Double
   private var first: Step?
   private var last: Step?
 
   init(longest: Double) { self.longest = longest }
 
-  /// The run as one step; nil for none.
+  /// The run as one step; nil for an empty run.
   var whole: Step? {
     guard let first else { return nil }
     return last.map { first.chord(to: $0) } ?? first
   }
 
-  /// Adds a step; returns the run so far when it ends here, since the step begins a new one.
+  /// Adds a step. If the step begins a new run, returns the finished one.
   mutating func add(_ step: Step) -> Step? {
     if let first, step.endLength - first.startLength <= longest {
       last = step
@@ -100,7 +100,7 @@ private struct StepRun {
 }
 
 extension Stroke {
-  /// Whether a part is much longer than the straight way from its start to its end.
+  /// Whether a part is much longer than the distance from its start to its end.
   fileprivate func winds(_ span: Span) -> Bool {
     let straight = ink.area(of: span.chord)
     return span.area > 1.5 * straight

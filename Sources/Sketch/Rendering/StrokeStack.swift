@@ -1,24 +1,24 @@
 import Geometry
 
-/// The strokes of one layer in their order, found by order and by place.
+/// The strokes of one layer in their order, with look-up by order and by place.
 ///
-/// A value: a copy costs nothing, and a change copies one chunk and the spine.
+/// It is a value: a copy costs O(1), and a change copies one chunk and the spine.
 package struct StrokeStack: Sendable {
-  /// Strokes in a chunk.
+  /// The largest number of strokes in a chunk.
   package static let chunkLength = 256
 
-  /// The strokes in rising order; no chunk is empty.
+  /// The strokes in ascending order; no chunk is empty.
   package private(set) var chunks: [[Stroke]] = []
-  /// How many strokes there are.
+  /// The number of strokes.
   package private(set) var count = 0
   /// Finds strokes by place.
   package private(set) var index = StrokeIndex()
-  /// What places full of strokes look like from afar.
-  private var distance = PatchKeeper()
+  /// The patches, for drawing crowds of strokes when zoomed out.
+  private var patchCache = PatchCache()
 
   package init() {}
 
-  /// Where a stroke of an order is or would be.
+  /// The place where a stroke of an order is or would be inserted.
   private func place(_ order: Order) -> (chunk: Int, index: Int) {
     // Most strokes are the newest.
     guard let last = chunks.last else { return (0, 0) }
@@ -52,7 +52,7 @@ package struct StrokeStack: Sendable {
     return chunks[chunk][index]
   }
 
-  /// Adds a stroke. Whether it could: no two strokes have one order. ``pack()`` has to follow, once for any number of them.
+  /// Adds a stroke. Returns false if its order is taken. Call ``pack()`` after any number of insertions.
   ///
   /// - Complexity: O(chunk + spine).
   @discardableResult
@@ -78,10 +78,10 @@ package struct StrokeStack: Sendable {
     return true
   }
 
-  /// Sees to it that strokes which were added are found quickly.
+  /// Updates the index after strokes were added.
   mutating func pack() { index.pack(chunks) }
 
-  /// Takes a stroke away.
+  /// Removes a stroke.
   package mutating func remove(order: Order) -> Stroke? {
     let (chunk, index) = place(order)
     guard chunk < chunks.count, index < chunks[chunk].count, chunks[chunk][index].order == order else {
@@ -93,12 +93,12 @@ package struct StrokeStack: Sendable {
     return stroke
   }
 
-  /// Takes all strokes away.
+  /// Removes all strokes.
   mutating func removeAll() {
     chunks = []
     count = 0
     index.clear()
-    distance = PatchKeeper()
+    patchCache = PatchCache()
   }
 
   /// The order of the lowest stroke; nil for an empty board.
@@ -107,29 +107,29 @@ package struct StrokeStack: Sendable {
   /// All strokes, lowest first.
   package var strokes: some Sequence<Stroke> { chunks.lazy.joined() }
 
-  /// What the index holds of each stroke.
+  /// The index entries of strokes.
   static func entries(of chunks: [[Stroke]]) -> [PackedTree.Entry] {
     chunks.flatMap { $0.map(PackedTree.Entry.init) }
   }
 
-  /// The index's tree anew, for a worker to build, when it is time.
+  /// The rebuilding of the index's tree, for a worker; nil if it is not due.
   package var packing: StrokeIndex.Packing? { index.packing(of: chunks) }
 
   /// The strokes whose boxes touch a rectangle, lowest first.
   package func strokes(in rect: Rect) -> [Stroke] {
     index.orders(in: rect).compactMap { order in
-      // The index remembers where strokes were before they were moved.
+      // The index still has the old places of moved strokes.
       stroke(order: order).flatMap { $0.bounds.intersects(rect) ? $0 : nil }
     }
   }
 }
 
-// From afar.
+// Zoomed out.
 extension StrokeStack {
-  /// At least so many orders, and at most twice as many, are fresh.
+  /// At least this many orders, and at most twice as many, are fresh.
   private static let freshOrders = 256
 
-  /// The order from which on strokes are always drawn one by one: what a hand has just drawn looks as it did while it was wet.
+  /// The first order of the strokes that are always drawn one by one, so that new strokes look as they did while wet.
   private var firstFresh: Int {
     ((chunks.last?.last?.ink.order ?? 0) / Self.freshOrders - 1) * Self.freshOrders
   }
@@ -142,20 +142,20 @@ extension StrokeStack {
     }
   }
 
-  /// The patch of the whole world over all strokes but the ``fresh`` ones; nil when there are none.
+  /// The patch of the whole world for all strokes except the ``fresh`` ones; nil without such strokes.
   var patches: Patch? {
     let first = firstFresh
     var settled = Array(chunks.prefix { $0[0].ink.order < first })
     if let last = settled.popLast() { settled.append(last.filter { $0.ink.order < first }) }
-    return distance.patches(of: settled) { rect in strokes(in: rect).filter { $0.ink.order < first } }
+    return patchCache.patches(of: settled) { rect in strokes(in: rect).filter { $0.ink.order < first } }
   }
 
-  /// How many squares the patches have, and how many strokes they name.
+  /// The number of squares of the patches, and of their references to strokes.
   package var patchCounts: (squares: Int, strokes: Int) { patches?.counts ?? (0, 0) }
 
-  /// Whether there may be crowded patches of a level that a rectangle touches.
+  /// Whether a rectangle may touch crowded patches of a level.
   ///
-  /// - Complexity: O(strokes there) up to a fixed number, and O(log n).
+  /// - Complexity: O(strokes in the rectangle) up to a fixed number, and O(log n).
   func isCrowded(_ rect: Rect, level: Int) -> Bool {
     index.holds(moreThan: Patch.capacity, in: Patch.around(rect, level: level)) {
       Patch.isTiny(exponent: $0, level: level)

@@ -1,124 +1,56 @@
 import Geometry
 import Interface
 import ModeKit
-import Raster
-import Scene
 
+/// The replay in place of the board.
 extension SketchMode: ReplayingMode {
-  /// Shows how the board was drawn, stroke by stroke.
-  ///
-  /// - Throws: `Problem` when an image cannot be made, and what `show` throws.
-  public func replay(
-    _ moves: [(move: SketchMove, context: MoveContext<SketchMove>)], from state: Board, params: Params,
-    _ options: ReplayOptions, _ resources: DocumentResources, show: (Bitmap) throws(Problem) -> Void
-  ) throws(Problem) {
-    var strokes: [Stroke?] = []
-    var view = state.bounds
-    for (move, context) in moves {
-      guard case .draw(let ink, let trail) = move else {
-        strokes.append(nil)
-        continue
-      }
-      let stroke = try Stroke(id: context.id, ink: ink, trail: trail)
-      view = view.union(stroke.bounds)
-      strokes.append(stroke)
+  package static var replay: WritableKeyPath<Session, BoardReplayScreen?> { \.replay }
+
+  /// Replays how the board was drawn, from its first stroke on.
+  func startReplay(_ host: ModeHost<SketchMode>) {
+    finishAll(host)
+    let board = host.state
+    host.study({ chronicle in
+      // Its pictures can be read, since the board is open.
+      let first = (try? Board(given: board.given, album: board.album)) ?? Board()
+      return BoardReplay(from: first, chronicle.moves)
+    }) { host, replay in
+      guard replay.timeline.count > 0 else { return host.toast(tr("There is nothing to replay yet.")) }
+      finishAll(host)
+      run(BoardReplayScreen(replay), host)
     }
-    if moves.contains(where: { if case .change = $0.move { true } else { false } }) {
-      // Moves may place strokes anywhere.
-      var trial = state
-      for (move, context) in moves {
-        let damage = try trial.apply(move, context).damage
-        if case .change = move { view = damage.reduce(view) { $0.union($1) } }
-      }
+  }
+
+  /// Handles an event during a replay. Returns whether the board must not handle it.
+  func handleInReplay(_ event: ModeEvent, _ host: ModeHost<SketchMode>) -> Bool {
+    switch event {
+    case .command(let id, let phase, _): replayCommand(id, phase, host)
+    case .key(let key, let modifiers, _): if modifiers.isEmpty { replayKey(key, host) }
+    case .tick:
+      advanceReplay(host)
+      return false
+    case .closing:
+      endReplay(host)
+      return false
+    default: return false
     }
-    let film = Film(
-      view: view.isEmpty ? Self.view(of: state) : view.inset(by: -24), options, resources.scene)
-    film.repaint(state, [film.view])
-    let lengths = strokes.map { $0?.count ?? BoardFilm.pause }
-    let total = max(1, lengths.reduce(0, +))
-    let frames = max(1, Int((options.rate * options.duration).rounded()))
-    var board = state
-    var shown = 0
-    var done = 0
-    func isDue(_ length: Int) -> Bool { shown < frames - 1 && (shown + 1) * total <= length * frames }
-    for (i, (move, context)) in moves.enumerated() {
-      if resources.isCancelled() { throw Problem(tr("The replay was cancelled.")) }
-      while isDue(done + lengths[i] - 1) {
-        // The first position at which the next image is due.
-        let length = ((shown + 1) * total + frames - 1) / frames
-        try show(film.frame(strokes[i], nodes: length - done, on: board))
-        shown += 1
-      }
-      done += lengths[i]
-      let damage = try board.apply(move, context).damage
-      film.repaint(board, damage)
-      resources.progress(Double(done) / Double(total))
-    }
-    while shown < frames {
-      try show(film.frame(nil, nodes: 0, on: board))
-      shown += 1
-    }
+    return true
+  }
+
+  func bar(of replay: BoardReplayScreen) -> [BarItem] {
+    ReplayBar.items(
+      counters: [
+        BarItem(
+          .counter(.strokes), .counter(value: String(replay.board.count)), label: tr("strokes"), priority: 90),
+        BarItem(.counter(.speed), .counter(value: replay.clock.speedText), label: tr("speed"), priority: 100),
+      ], replay.clock)
   }
 }
 
-/// The bitmap on which a replay is drawn.
-private final class Film {
-  /// The part of the world in the image.
-  let view: Rect
-  private let page: Bitmap
-  private let scale: Double
-  private let theme: Theme
-  private let resources: SceneResources
-  private let rasterizer = Rasterizer()
-
-  /// Makes the largest bitmap for a view within the size, at most four times life size. Video formats need even sides.
-  init(view: Rect, _ options: ReplayOptions, _ resources: SceneResources) {
-    let (width, height) = (Double(options.size.width), Double(options.size.height))
-    let scale = min(4, min(width / view.width, height / view.height))
-    func side(_ length: Double, _ most: Int) -> Int {
-      max(2, min(most, Int((length * scale).rounded(.up)) + 1)) & ~1
-    }
-    page = Bitmap(
-      width: side(view.width, options.size.width), height: side(view.height, options.size.height))
-    self.view = view
-    self.scale = scale
-    theme = options.theme
-    self.resources = resources
-  }
-
-  private func canvas(_ bitmap: Bitmap) -> Canvas {
-    Canvas(
-      RasterTarget(
-        bitmap, originX: Int64((view.minX * scale).rounded()), originY: Int64((view.minY * scale).rounded())),
-      transform: .scale(scale), rasterizer: rasterizer, resources: resources)
-  }
-
-  /// Redraws the changed parts.
-  func repaint(_ board: Board, _ damage: [Rect]) {
-    let canvas = canvas(page)
-    let content = BoardPicture(board, theme: theme)
-    let pixel = 2 / scale
-    // Boxes of one stroke overlap, so many are replaced by their union.
-    let boxes = damage.count > 16 ? [damage.reduce(.null) { $0.union($1) }] : damage
-    let whole = view.inset(by: -pixel)
-    for box in boxes where box.intersects(whole) {
-      let area = box.intersection(whole).inset(by: -pixel)
-      canvas.clip(to: area) { content.draw(canvas.visible, scale: scale, into: canvas) }
-    }
-  }
-
-  /// A copy of the bitmap with the first nodes of a stroke added.
-  func frame(_ stroke: Stroke?, nodes: Int, on board: Board) -> Bitmap {
-    let frame = Bitmap(width: page.width, height: page.height)
-    frame.pixels.update(from: page.pixels, count: page.width * page.height)
-    guard let stroke, nodes > 0 else { return frame }
-    var mark = WetMark(stroke.ink, theme: theme, on: board)
-    for step in stroke.firstSteps(nodes) { mark.add(step) }
-    let steps = 0..<mark.stepCount
-    canvas(frame).ink(mark.bounds(of: steps), mark.ink) { mask, transform in
-      mark.stamp(steps, into: mask, transform: transform)
-      Stamper(stroke.ink, mask, transform).settle()
-    }
-    return frame
+extension SketchMode: ClaimingMode {
+  /// Escape ends a replay and clears a selection. Undo is disabled during a replay.
+  public func claims(seat: Int, _ host: ModeHost<SketchMode>) -> Claims {
+    if case .replay = host.session.activity { return [.escape, .undo] }
+    return host.session[seat].selection == nil ? [] : .escape
   }
 }

@@ -11,7 +11,7 @@ extension SketchMode {
       /// The board itself, on which fingers draw.
       case draw
       /// A replay.
-      case film(BoardFilmScreen)
+      case replay(BoardReplayScreen)
     }
 
     /// What fills the board's place on the screen.
@@ -23,7 +23,7 @@ extension SketchMode {
     /// The ruler, if it is shown.
     var ruler: Ruler?
     /// The bookmarks and the map.
-    var views = KeptViews()
+    var views = SavedViews()
     /// The brushes, and the unreported problems with them.
     var brushes: KnownBrushes
     /// A change of a layer's opacity in progress.
@@ -54,13 +54,13 @@ extension SketchMode {
     func kind(of seat: Int) -> BrushKind { self[seat].tools.kind(brushes.stock) }
 
     /// The replay in place of the board; nil if there is none.
-    var film: BoardFilmScreen? {
-      get { if case .film(let screen) = activity { screen } else { nil } }
+    var replay: BoardReplayScreen? {
+      get { if case .replay(let screen) = activity { screen } else { nil } }
       _modify {
-        var screen = film
+        var screen = replay
         // Moved out and back, so that its board is not copied.
         activity = .draw
-        defer { activity = screen.map { .film($0) } ?? .draw }
+        defer { activity = screen.map { .replay($0) } ?? .draw }
         yield &screen
       }
     }

@@ -17,7 +17,7 @@ package enum SketchCommand: Hashable, Sendable {
   /// Show or hide the ruler.
   case ruler
   /// Replay how the board was drawn.
-  case film
+  case replay
   case addPicture
   case surface(BoardLook.Surface)
   case lines(BoardLook.Lines)
@@ -99,7 +99,7 @@ extension SketchCommand {
   /// Whether a dragged selection of the seat is placed before the command.
   fileprivate var laysSelection: Bool {
     switch self {
-    case .tool(.hand), .slider, .hands, .sheet(.brushes), .sheet(.shapes), .sheet(.board), .ruler, .film,
+    case .tool(.hand), .slider, .hands, .sheet(.brushes), .sheet(.shapes), .sheet(.board), .ruler, .replay,
       .addPicture, .clear, .restore, .selectAll:
       false
     case .tool, .brush, .color, .sheet(.views), .sheet(.layers), .surface, .lines, .selection, .layer, .view:
@@ -114,7 +114,7 @@ extension SketchMode {
     _ command: SketchCommand, _ phase: CommandPhase, _ seat: Int, _ host: ModeHost<SketchMode>
   ) {
     defer { refreshSheet(seat, host) }
-    if command != .slider(.opacity) { keepFade(host) }
+    if command != .slider(.opacity) { commitFade(host) }
     switch phase {
     case .fire: fire(command, seat, host)
     case .down: hold(command, true, seat, host)
@@ -136,7 +136,7 @@ extension SketchMode {
     case .sheet(.brushes): showBrushes(seat, host)
     case .sheet(let sheet): show(sheet, seat, host)
     case .ruler: toggleRuler(host)
-    case .film: startFilm(host)
+    case .replay: startReplay(host)
     case .addPicture: host.request(.picture(seat: seat))
     case .surface(let surface): dress(BoardLook(surface, host.state.look.lines), seat, host)
     case .lines(let lines): dress(BoardLook(host.state.look.surface, lines), seat, host)

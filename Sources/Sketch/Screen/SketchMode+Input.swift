@@ -13,7 +13,7 @@ extension SketchMode {
     at point: Point, device: Gesture.Device, seat: Int, host: ModeHost<SketchMode>
   ) -> [Hit.Link] {
     let view = [Hit.Link(Self.canvas, [.camera, .leftDragCamera])]
-    if case .film = host.session.activity { return view }
+    if case .replay = host.session.activity { return view }
     let tools = host.session[seat].tools
     if isOnMap(point, host) { return [Hit.Link(Self.mapTarget, [.press, .manipulate])] }
     if let target = selectionTarget(at: point, seat: seat, host), !tools.holdsHand {
@@ -28,7 +28,7 @@ extension SketchMode {
 
   /// Handles gestures, commands, keys, ticks and changes of the board.
   public func handle(_ event: ModeEvent, host: ModeHost<SketchMode>) {
-    if case .film = host.session.activity, handleInFilm(event, host) { return }
+    if case .replay = host.session.activity, handleInReplay(event, host) { return }
     switch event {
     case .gesture(let gesture):
       switch gesture.kind {
@@ -50,9 +50,9 @@ extension SketchMode {
       refreshSelections(host)
       forgetClearing(host)
       sortStrokes(host)
-    case .settle: keepFade(host)
+    case .settle: commitFade(host)
     case .closing:
-      keepFade(host)
+      commitFade(host)
       finishAll(host)
     case .environmentChanged:
       reportBrushProblems(host)
@@ -71,7 +71,7 @@ extension SketchMode {
       letHandsWait(until: host.environment.time, host)
       endRestingFade(host)
     case .picture(let bytes, let seat): lay(bytes, seat, host)
-    case .pasted, .filmChanged: break
+    case .pasted, .replayChanged: break
     }
   }
 

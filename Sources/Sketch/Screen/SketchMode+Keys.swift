@@ -8,7 +8,7 @@ extension SketchMode {
   private static let keys: [Character: SketchCommand] = [
     "l": .tool(.line), "o": .tool(.circle), "a": .tool(.arrow), "r": .tool(.rectangle), "g": .tool(.polygon),
     "v": .tool(.lasso), "h": .tool(.hand), "t": .hands, "u": .ruler, "0": .view(.whole), "w": .view(.map),
-    "z": .film, "k": .sheet(.brushes), "q": .sheet(.shapes), "y": .sheet(.layers), "i": .sheet(.views),
+    "z": .replay, "k": .sheet(.brushes), "q": .sheet(.shapes), "y": .sheet(.layers), "i": .sheet(.views),
     "d": .sheet(.board), "j": .addPicture,
   ]
   /// The keys of the program's brushes. The user's brushes have none.

@@ -10,7 +10,7 @@ extension SketchMode {
     let board =
       switch host.session.activity {
       case .draw: shown(host)
-      case .film(let film): film.board
+      case .replay(let replay): replay.board
       }
     return BoardPicture(board, theme: host.environment.theme)
   }
@@ -25,7 +25,7 @@ extension SketchMode {
 
   /// The selections, the ruler and the drawings of hands.
   public func overlay(_ host: ModeHost<SketchMode>) -> Overlay {
-    if case .film = host.session.activity { return Overlay() }
+    if case .replay = host.session.activity { return Overlay() }
     let hands = host.session.hands.all.flatMap { $0.overlay(host) }
     return Overlay(
       floating: draggedSelections(host) + mapLayers(host),
@@ -48,12 +48,12 @@ extension SketchMode {
 
   /// The initial camera: a new board at zoom 1, a drawing as a whole, or its middle where the whole would be tiny.
   private func opening(_ host: ModeHost<SketchMode>) -> Camera {
-    let room = host.environment.room
+    let freeArea = host.environment.freeArea
     let turns = host.environment.camera.turns
     let bounds = host.state.bounds
-    guard !bounds.isEmpty else { return Camera(turns: turns, viewport: room) }
+    guard !bounds.isEmpty else { return Camera(turns: turns, viewport: freeArea) }
     return Camera.filling(
-      bounds, in: room, margin: 16, largest: 0.5, zooms: Self.zooms.lowerBound...1, turns: turns)
+      bounds, in: freeArea, margin: 16, largest: 0.5, zooms: Self.zooms.lowerBound...1, turns: turns)
   }
 
   // The bar
@@ -62,7 +62,7 @@ extension SketchMode {
   public func bar(seat: Int, host: ModeHost<SketchMode>) -> SeatBar {
     switch host.session.activity {
     case .draw: SeatBar(items(seat: seat, host: host), menu: Self.menu)
-    case .film(let film): SeatBar(bar(of: film))
+    case .replay(let replay): SeatBar(bar(of: replay))
     }
   }
 
@@ -141,7 +141,7 @@ extension SketchMode {
       MenuItem(.sketch(.sheet(.views)), tr("Views…"), icon: .bookmark),
       MenuItem(.sketch(.addPicture), tr("Add a picture…"), icon: .picture),
       MenuItem(.sketch(.sheet(.board)), tr("Board…"), icon: .rows),
-      MenuItem(.sketch(.film), tr("Replay"), icon: .play),
+      MenuItem(.sketch(.replay), tr("Replay"), icon: .play),
     ]
   }
 

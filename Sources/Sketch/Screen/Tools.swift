@@ -27,7 +27,7 @@ struct Tools: Sendable {
   /// The version of encoded tools with corners of shapes.
   private static let version = "shapes"
   /// The largest number of recent custom colours.
-  static let mostRecent = 6
+  static let maxRecent = 6
 
   /// The current tool.
   var tool = Tool.brush
@@ -83,7 +83,7 @@ struct Tools: Sendable {
     guard case .own = color else { return }
     recent.removeAll { $0 == color }
     recent.insert(color, at: 0)
-    recent = Array(recent.prefix(Self.mostRecent))
+    recent = Array(recent.prefix(Self.maxRecent))
   }
 
   /// The current brush, or the one that would be taken after the hand.
@@ -145,7 +145,7 @@ struct Tools: Sendable {
     brush = try reader.string()
     eraser = try reader.string()
     color = try InkColor(reading: &reader)
-    for _ in 0..<(try reader.count(limit: Self.mostRecent)) { recent.append(try InkColor(reading: &reader)) }
+    for _ in 0..<(try reader.count(limit: Self.maxRecent)) { recent.append(try InkColor(reading: &reader)) }
     isOneHand = try reader.flag()
     if version != Self.firstVersion {
       sides = try reader.count(limit: ShapeStroke.corners.upperBound)

@@ -56,10 +56,10 @@ struct Selection {
   /// the knob keeps its side.
   ///
   /// `room` is the part of the window that is clear of bars.
-  func hasKnobBelow(_ camera: Camera, in room: Rect) -> Bool {
+  func hasKnobBelow(_ camera: Camera, in freeArea: Rect) -> Bool {
     let corners = corners(camera)
     func isReached(below: Bool) -> Bool {
-      SelectionGrip.turn.place(corners, knobBelow: below).map { room.contains($0) } ?? false
+      SelectionGrip.turn.place(corners, knobBelow: below).map { freeArea.contains($0) } ?? false
     }
     return !isReached(below: false) && isReached(below: true)
   }

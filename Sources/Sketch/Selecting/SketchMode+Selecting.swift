@@ -30,9 +30,9 @@ extension SketchMode {
     if host.session.hands.all(SelectionHand.self).contains(where: { $0.hand.seat == seat }) {
       return Self.target(.body, seat)
     }
-    let (camera, room) = (host.environment.camera, host.environment.room)
+    let (camera, freeArea) = (host.environment.camera, host.environment.freeArea)
     return SelectionGrip.at(
-      point, selection.corners(camera), knobBelow: selection.hasKnobBelow(camera, in: room)
+      point, selection.corners(camera), knobBelow: selection.hasKnobBelow(camera, in: freeArea)
     ).map { Self.target($0, seat) }
   }
 
@@ -89,7 +89,7 @@ extension SketchMode {
     let camera = host.environment.camera
     var items: [DrawingList.Item] = []
     for (seat, selection) in host.session.selections where host.session[seat].tools.tool == .lasso {
-      let isBelow = selection.hasKnobBelow(camera, in: host.environment.room)
+      let isBelow = selection.hasKnobBelow(camera, in: host.environment.freeArea)
       let change = host.session.dragging(seat: seat)?.hand.drag?.change ?? .identity
       items.append(frame(selection.corners(camera, change), knobBelow: isBelow, host.environment.theme))
     }

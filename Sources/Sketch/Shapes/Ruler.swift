@@ -20,10 +20,10 @@ struct Ruler: Hashable {
   var size: Size
 
   /// Places a ruler across the middle of the view.
-  init(_ camera: Camera, room: Rect) {
-    center = camera.toWorld(room.center)
+  init(_ camera: Camera, freeArea: Rect) {
+    center = camera.toWorld(freeArea.center)
     angle = (camera.toWorld(Point(1, 0)) - camera.toWorld(.origin)).angle
-    size = Size(min(Self.length, room.width * 0.7) / camera.zoom, Self.width / camera.zoom)
+    size = Size(min(Self.length, freeArea.width * 0.7) / camera.zoom, Self.width / camera.zoom)
   }
 
   /// The direction along the ruler, a unit vector.

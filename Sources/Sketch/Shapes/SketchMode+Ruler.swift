@@ -9,7 +9,7 @@ extension SketchMode {
   /// Shows or hides the ruler.
   func toggleRuler(_ host: ModeHost<SketchMode>) {
     if host.session.ruler == nil {
-      host.session.ruler = Ruler(host.environment.camera, room: host.environment.room)
+      host.session.ruler = Ruler(host.environment.camera, freeArea: host.environment.freeArea)
       host.request(
         .tip(
           id: Tip.ruler,

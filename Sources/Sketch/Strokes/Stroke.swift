@@ -7,10 +7,10 @@ import ModeKit
 
 /// A finished stroke: immutable, with packed nodes.
 ///
-/// A class, so that chunks share it and so that its living instances can be counted.
+/// A class, so that chunks share it and so that its live instances can be counted.
 package final class Stroke: Sendable {
   /// The kind under which the instruments count strokes.
-  static let livingKind = "Stroke"
+  static let liveKind = "Stroke"
 
   /// A run of steps: where it starts in the trail, and the box of its marks.
   package struct Span: Sendable {
@@ -59,10 +59,10 @@ package final class Stroke: Sendable {
   package let bounds: Rect
   /// The longer side of the box around its longest step, in world points.
   let longestStep: Double
-  private let living: Living
+  private let live: LiveToken
 
   /// Checks the trail of a stroke, and measures the stroke after its edit; nil for no edit. The stroke is counted for
-  /// the caller, a line of a file; see `LivingCounts`.
+  /// the caller, a line of a file; see `LiveObjects`.
   ///
   /// - Throws: `Problem` when the bytes are damaged, or when the stroke has been moved out of the world.
   /// - Complexity: O(nodes).
@@ -93,7 +93,7 @@ package final class Stroke: Sendable {
       throw Problem(tr("The board does not reach that far; move it less far."))
     }
     let (erases, nodes, bytes) = (ink.brush.erases, count, trail.count)
-    living = Living(Stroke.livingKind, file: file, line: line) { _ in
+    live = LiveToken(Stroke.liveKind, file: file, line: line) { _ in
       "stroke \(id), \(erases ? "eraser" : "brush"), \(nodes) nodes, \(bytes) bytes"
     }
   }

@@ -16,7 +16,7 @@ struct BoardMap: LayerContent {
   /// The area of ink that makes a square visible, in square dp.
   private static let seenArea = 1.0
   /// The largest number of pieces that are widened in a square.
-  private static let mostPieces = 8
+  private static let maxPieces = 8
 
   /// A square of the map whose ink may be invisible.
   private struct Square {
@@ -67,7 +67,7 @@ struct BoardMap: LayerContent {
         // A dot is as long as wide. Only a share of a long span lies in the square.
         let area = (span.area + stroke.ink.width * stroke.ink.width) * zoom * zoom
         squares[index].area += area / max(1, from.distance(to: to) / Self.side)
-        if isThin, squares[index].pieces.count < Self.mostPieces {
+        if isThin, squares[index].pieces.count < Self.maxPieces {
           squares[index].pieces.append((from, to, stroke.ink.color.shown(theme)))
         }
       }

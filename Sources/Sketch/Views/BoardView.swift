@@ -17,14 +17,14 @@ struct BoardView: Hashable, Sendable {
   private static let longestName = 256
 
   /// Makes a bookmark of what a camera shows between the bars.
-  init(_ camera: Camera, room: Rect) {
-    center = camera.toWorld(room.center)
+  init(_ camera: Camera, freeArea: Rect) {
+    center = camera.toWorld(freeArea.center)
     zoom = camera.zoom
   }
 
   /// The camera that shows the bookmark in a room.
-  func camera(like camera: Camera, room: Rect) -> Camera {
-    Camera(center: center, zoom: zoom, turns: camera.turns, viewport: room).over(camera.viewport)
+  func camera(like camera: Camera, freeArea: Rect) -> Camera {
+    Camera(center: center, zoom: zoom, turns: camera.turns, viewport: freeArea).over(camera.viewport)
   }
 
   func encode(into writer: inout ByteWriter) {

@@ -15,14 +15,14 @@ extension SketchMode {
   /// The place of the map and its camera; nil while it is not shown.
   private func map(_ host: ModeHost<SketchMode>) -> (place: Rect, camera: Camera)? {
     guard host.session.views.showsMap, let extent = extent(host) else { return nil }
-    let room = host.environment.room
+    let freeArea = host.environment.freeArea
     // The map of a nearly empty board includes the initial view. The margin keeps ink clear of the frames.
     let ink = extent.union(Rect(center: .origin, size: Size(200, 120)))
     let world = ink.inset(by: -0.05 * max(ink.width, ink.height))
     let scale = min(Self.mapSize.width / world.width, Self.mapSize.height / world.height)
     let size = Size(max(56, (world.width * scale).rounded()), max(56, (world.height * scale).rounded()))
     let place = Rect(
-      x: (room.maxX - size.width - Self.mapInset).rounded(), y: (room.minY + Self.mapInset).rounded(),
+      x: (freeArea.maxX - size.width - Self.mapInset).rounded(), y: (freeArea.minY + Self.mapInset).rounded(),
       width: size.width, height: size.height)
     return (
       place,
@@ -51,7 +51,7 @@ extension SketchMode {
     guard let map = map(host) else { return [] }
     // The map shows the board, which may be light in a dark theme.
     let theme = host.state.look.theme(host.environment.theme)
-    let seen = host.environment.camera.viewToWorld.apply(host.environment.room)
+    let seen = host.environment.camera.viewToWorld.apply(host.environment.freeArea)
     let whole = map.place.inset(by: 2)
     let shown = map.camera.worldToView.apply(seen).offset(by: map.place.origin - .origin)
     // The frame has a minimum size, and stays within the map.
@@ -73,8 +73,8 @@ extension SketchMode {
   /// Moves the view to the place on the map at a point of the window.
   func showPlace(onMap point: Point, _ host: ModeHost<SketchMode>) {
     guard let map = map(host) else { return }
-    var view = BoardView(host.environment.camera, room: host.environment.room)
+    var view = BoardView(host.environment.camera, freeArea: host.environment.freeArea)
     view.center = map.camera.toWorld(point - (map.place.origin - .origin))
-    go(to: view.camera(like: host.environment.camera, room: host.environment.room), host)
+    go(to: view.camera(like: host.environment.camera, freeArea: host.environment.freeArea), host)
   }
 }

@@ -57,15 +57,16 @@ extension SketchMode {
   private func sample(_ view: BoardView?, _ host: ModeHost<SketchMode>) -> NamedDrawing {
     let board = host.state
     let theme = host.environment.theme
-    let room = host.environment.room
-    let name = "view \(String(describing: view)) \(host.nextID) \(theme.look.rawValue) \(room.size)"
+    let freeArea = host.environment.freeArea
+    let name = "view \(String(describing: view)) \(host.nextID) \(theme.look.rawValue) \(freeArea.size)"
     return NamedDrawing(name) { size, canvas in
       let frame = Rect(origin: .origin, size: size)
       let camera =
         view.map {
           // The part of the world that the room shows, in the aspect ratio of the sample.
           Camera(
-            center: $0.center, zoom: $0.zoom * min(size.width / room.width, size.height / room.height),
+            center: $0.center,
+            zoom: $0.zoom * min(size.width / freeArea.width, size.height / freeArea.height),
             viewport: frame)
         } ?? Camera.fitting(Self.view(of: board), in: frame, margin: 0, zooms: 1e-12...1)
       canvas.clip(to: frame) {
@@ -80,10 +81,10 @@ extension SketchMode {
     switch command {
     case .whole: showEverything(host)
     case .keep:
-      host.session.views.keep(BoardView(host.environment.camera, room: host.environment.room))
+      host.session.views.keep(BoardView(host.environment.camera, freeArea: host.environment.freeArea))
     case .go(let number):
       guard let view = host.session.views[number] else { return }
-      go(to: view.camera(like: host.environment.camera, room: host.environment.room), host)
+      go(to: view.camera(like: host.environment.camera, freeArea: host.environment.freeArea), host)
     case .rename(let number):
       guard let view = host.session.views[number] else { return }
       host.request(
@@ -104,11 +105,11 @@ extension SketchMode {
   func showEverything(_ host: ModeHost<SketchMode>) {
     let camera = host.environment.camera
     let bounds = host.state.bounds
-    let room = host.environment.room
+    let freeArea = host.environment.freeArea
     let target =
       bounds.isEmpty
-      ? Camera(turns: camera.turns, viewport: room)
-      : Camera.fitting(bounds, in: room, margin: Self.margin, zooms: Self.zooms, turns: camera.turns)
+      ? Camera(turns: camera.turns, viewport: freeArea)
+      : Camera.fitting(bounds, in: freeArea, margin: Self.margin, zooms: Self.zooms, turns: camera.turns)
     go(to: target.over(camera.viewport), host)
   }
 

@@ -1,19 +1,19 @@
 /// One line of the benchmark: what was measured, what it is compared with, and how the two have to compare.
 ///
-/// A goal always applies to a ratio of two values of the same run. A bare time says more about the machine than
-/// about the program.
+/// A goal always applies to a ratio of two values of the same run. A time alone says more about the machine than about
+/// the program.
 struct Figure {
-  /// What ours is compared with.
+  /// The other side of a comparison.
   struct Other {
-    /// What it is, such as "Cairo" or "the same event on an empty board".
+    /// A description, such as "Cairo" or "the same event on an empty board".
     var name: String
     /// Its value in each round, in the order of ours.
     var values: [Double]
-    /// One line: why this is the right thing to compare with.
+    /// The reason for the comparison, in one line.
     var why: String
   }
 
-  /// What the ratio of a round is, and which way is better.
+  /// The ratio of a round, and the direction that is better.
   enum Ratio: String {
     /// Ours over the other's: less is better.
     case cost
@@ -26,10 +26,10 @@ struct Figure {
   /// The unit that values are shown in.
   enum Unit {
     case microseconds, milliseconds, megabytes, percent
-    /// Shown as it is, with a name such as "/255".
+    /// A plain number with a name such as "/255".
     case plain(String)
 
-    /// What a value in seconds, bytes or whole ones is multiplied by.
+    /// The factor for values in seconds, bytes or whole numbers.
     var factor: Double {
       switch self {
       case .microseconds: 1e6
@@ -55,16 +55,16 @@ struct Figure {
   var name: String
   /// How its values are shown.
   var unit: Unit
-  /// Its value in each round: seconds, bytes or whole ones.
+  /// Its value in each round: seconds, bytes or whole numbers.
   var ours: [Double]
   var other: Other?
   var ratio = Ratio.cost
-  /// What the median ratio may at most be (a cost), or has to be at least (a speed or share).
+  /// The bound of the median ratio: an upper one for costs, a lower one for speeds and shares.
   var goal: Double?
   /// Whether it is the same in every run and round, such as the size of a file: one round is then enough.
   var isExact = false
-  /// Whether it is a time on the wall in which ours works on several processors and the other side on one. It cannot be
-  /// judged while other programs use the processors: then it tells how many are left.
+  /// Whether it is a wall-clock time in which ours uses several processors and the other side one. It cannot be judged
+  /// while other programs use the processors, since it then measures how many are free.
   var needsProcessors = false
 
   /// Its ratio in each round; empty where there is nothing to compare with.

@@ -1,7 +1,7 @@
 import Concurrency
 import Glibc
 
-/// A deliberate worsening of our side, with which every goal must be missed: `tessera-bench --handicap`.
+/// A deliberate slowdown of our side that must make every goal fail: `tessera-bench --handicap`.
 ///
 /// Work takes three times as long, memory and files are three times as large, pictures are drawn beside their
 /// place, and solvers know less. A goal that still held could never be missed.
@@ -9,20 +9,20 @@ enum Handicap {
   /// How many times as long our work takes.
   static let factor = 3.0
 
-  /// Whether there is one: programs that the benchmark starts get it from here.
+  /// Whether the handicap is on, in programs that the benchmark starts too.
   static let isOn = getenv(variable).map { $0.pointee != 0 } ?? false
 
-  /// What takes it from a program that is started to measure ours against.
+  /// The environment change that turns it off, for programs that are the other side.
   static let none = [variable: ""]
 
   /// The environment variable that turns it on.
   static let variable = "TESSERA_BENCH_HANDICAP"
 
-  /// Keeps twice as many bytes in memory as are there now, and never gives them back.
+  /// Allocates twice as many bytes as the process uses now, and never frees them.
   static func fillMemory() {
     guard isOn else { return }
     let bytes = Int(Child.ownBytes("VmRSS") * (factor - 1))
-    // What is not written to takes no memory, and what nobody can reach is not allocated.
+    // Pages that are not written take no memory, and the compiler removes allocations that are never used.
     kept.with { $0.append([UInt8](repeating: 0x5A, count: bytes)) }
   }
 

@@ -1,24 +1,24 @@
 import Concurrency
 import Glibc
 
-/// How quick the machine is by itself at some moment: a fixed loop, and copying memory.
+/// The speed of the machine at some moment: of a fixed loop, and of copying memory.
 ///
 /// Processors that are shared with others differ by a factor of two from day to day and sometimes within a minute.
 struct MachineSpeed {
-  /// When, in seconds on the clock of the wall.
+  /// The wall-clock time of the measurement, in seconds.
   var time: Double
-  /// Steps of a chain of multiplications, each of which needs the last, in millions a second of processor time.
+  /// The speed of a chain of dependent multiplications, in millions per second of processor time.
   var loop: Double
-  /// Copying 32 MB, which no cache holds, in gigabytes a second of processor time.
+  /// The speed of copying 32 MB, more than any cache, in gigabytes per second of processor time.
   var memory: Double
-  /// How many processors were free: what a thread for each of them got of the time, in all.
+  /// The number of free processors: the total share of time that one thread per processor got.
   var free: Double
 
-  /// How many processors the system has.
+  /// The number of processors of the system.
   static let processors = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
-  /// Measures for about 30 ms: how many processors are free, and speed as the best of several tries, since others on
-  /// the machine make one slow but none makes one quick.
+  /// Measures for about 30 ms: the number of free processors, and the best speed of several tries, since other programs
+  /// only ever slow a try down.
   static func measure() -> MachineSpeed {
     let steps = 400_000
     let loop = (0..<3).map { _ in seconds { end = chain(steps, from: end) } }.min() ?? 1
@@ -33,7 +33,7 @@ struct MachineSpeed {
       free: freeProcessors())
   }
 
-  /// Has every processor count for about 15 ms and returns how much of the time they were given, in all.
+  /// Runs a counting thread on every processor for about 15 ms. Returns the total share of time that they got.
   private static func freeProcessors() -> Double {
     let begin = end
     let shares = AllCores.map(processors) { number in
@@ -45,8 +45,8 @@ struct MachineSpeed {
     return shares.reduce(0) { $0 + $1.share }
   }
 
-  /// Writing 1 MB to a file and having it on the disk, in milliseconds on the wall: the median of five. Nil where
-  /// nothing can be written.
+  /// The wall-clock time of writing and syncing 1 MB to the disk, in milliseconds: the median of five. Nil if nothing
+  /// can be written.
   static func diskMilliseconds(in folder: String = ".build") -> Double? {
     let path = "\(folder)/bench-disk-\(getpid())"
     let file = open(path, O_CREAT | O_WRONLY | O_TRUNC, 0o600)
@@ -64,10 +64,10 @@ struct MachineSpeed {
     return Measurement.median(times) * 1e3
   }
 
-  /// How far several looks at a machine lie apart.
+  /// The variation of several measurements of a machine.
   struct Variation {
-    /// The greatest over the least speed of the loop and of memory, without the tenth of the looks at either end: a
-    /// moment in which something else ran is in one round and does not move a median.
+    /// The ratio of the greatest to the least speed, of the loop and of memory, without the extreme tenths: a short
+    /// disturbance affects one round and not the median.
     var loop: Double
     var memory: Double
     /// The median of the free processors.
@@ -88,7 +88,7 @@ struct MachineSpeed {
       free = speeds.isEmpty ? Double(MachineSpeed.processors) : Measurement.median(speeds.map(\.free))
     }
 
-    /// Whether the processors were free but for a tenth.
+    /// Whether at least nine tenths of the processors were free.
     var hasProcessors: Bool { free >= 0.9 * Double(MachineSpeed.processors) }
 
     var isSteady: Bool { loop <= Self.most && memory <= Self.most }
@@ -106,7 +106,7 @@ struct MachineSpeed {
     return SystemClock.thread.seconds - start
   }
 
-  /// The end of the last chain: kept where others could see it, so that no compiler leaves the chain out.
+  /// The result of the last chain, stored so that the compiler cannot remove the chain.
   private nonisolated(unsafe) static var end: UInt64 = 0x9E37_79B9_7F4A_7C15
 
   @inline(never) private static func chain(_ steps: Int, from start: UInt64) -> UInt64 {

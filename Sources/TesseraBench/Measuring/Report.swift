@@ -4,10 +4,10 @@ import Library
 import ModeKit
 import Scene
 
-/// A whole run: each part in turn, measured again while the machine's speed varies, printed as it grows and written
-/// as JSON in the end.
+/// A whole run: all parts one after the other, each repeated while the machine's speed varies. Lines are printed at
+/// once, and the figures are written as JSON at the end.
 struct Report {
-  /// What became of a part.
+  /// The outcome of a part.
   enum Outcome: String {
     case judged
     /// The machine's speed varied by more than ``MachineSpeed/Variation/most`` in each of three attempts, or other
@@ -25,7 +25,7 @@ struct Report {
     /// Why it failed.
     var problem: String?
 
-    /// What became of one of its figures.
+    /// The outcome of one of its figures.
     func outcome(of figure: Figure) -> Outcome {
       // With a handicap every goal is missed by far.
       let isAlone = Handicap.isOn || section.variation.hasProcessors
@@ -58,7 +58,7 @@ struct Report {
       section.probe()
       let disk = [before, MachineSpeed.diskMilliseconds()].compactMap { $0 }
       let variation = section.variation
-      // With a handicap every goal is missed by far, and a script that asked for one round compares the rounds itself.
+      // With a handicap every goal is missed by far, and a script that requests one round compares rounds itself.
       let isSteady = isOneRound || Handicap.isOn || variation.isSteady
       if problem == nil, !isSteady, attempt < Self.attempts {
         print(

@@ -1,9 +1,8 @@
 extension Section {
-  /// The seconds of processor time that a call of each body takes, by round: they run in turn, each repeated until
-  /// it has run for about `slice` seconds.
+  /// Measures the processor time of a call of each body, in seconds, by round. The bodies run in turn, each repeated
+  /// for about `slice` seconds.
   ///
-  /// `ours` is our own work, `peers` what it is compared with. `others` are peers that measure themselves, once
-  /// a round.
+  /// `ours` is our own work, and `peers` the other sides. `others` are peers that measure themselves, once per round.
   mutating func compare(
     rounds: Int = 15, slice: Double = 0.02, _ ours: [() -> Void], with peers: [() -> Void] = [],
     others: () throws -> Void

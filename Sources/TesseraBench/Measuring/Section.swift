@@ -19,13 +19,13 @@ struct BenchPart: Sendable {
 struct Section {
   /// The part's name.
   let part: String
-  /// Whether each figure is measured in one round only, because whoever asked takes builds in turn and has rounds
-  /// of their own.
+  /// Whether each figure is measured in one round only, for scripts that alternate between builds and count rounds
+  /// themselves.
   let isOneRound: Bool
   private(set) var figures: [Figure] = []
   /// Peers that are not installed, each with what is missing.
   private(set) var leftOut: [String] = []
-  /// The machine's own speed, again and again between rounds.
+  /// The machine's speed, measured repeatedly between rounds.
   private(set) var speeds: [MachineSpeed] = []
 
   init(_ part: String, isOneRound: Bool) {
@@ -33,14 +33,14 @@ struct Section {
     self.isOneRound = isOneRound
   }
 
-  /// How many rounds to measure.
+  /// The number of rounds.
   func rounds(_ usual: Int) -> Int {
     precondition(usual >= Figure.leastRounds, "a median needs five rounds")
     return isOneRound ? 1 : usual
   }
 
-  /// Calls `body` once a round, with its number, after one with the number −1 that warms up; the machine's speed is
-  /// looked at between them.
+  /// Calls `body` once per round with its number, after a warm-up round with the number −1. The machine's speed is
+  /// measured between rounds.
   mutating func forEachRound(_ usual: Int, warmsUp: Bool = false, _ body: (Int) throws -> Void) rethrows {
     if warmsUp { try body(-1) }
     for round in 0..<rounds(usual) {
@@ -50,8 +50,8 @@ struct Section {
     probe()
   }
 
-  /// Looks at the machine's speed, but no more than four times a second. Where rounds are long there are few of
-  /// them, so each has several looks: one moment in which something else ran must not be a large share of them.
+  /// Measures the machine's speed, at most four times a second. Long rounds are few, so each gets several measurements:
+  /// one short disturbance must not be a large share of them.
   mutating func probe() {
     let now = SystemClock.monotonic.seconds
     let pause = speeds.last.map { now - $0.time } ?? 0
@@ -62,7 +62,7 @@ struct Section {
     }
   }
 
-  /// A round that takes longer is a long one, in seconds.
+  /// The duration from which a round is long, in seconds.
   private static let longRound = 2.0
 
   /// Adds a figure. One with a goal needs another side and five rounds, unless it is the same in every round.
@@ -81,6 +81,6 @@ struct Section {
   /// Records that a peer is skipped, and what is missing.
   mutating func leaveOut(_ sentence: String) { leftOut.append(sentence) }
 
-  /// How far the machine's speed has varied.
+  /// The variation of the machine's speed.
   var variation: MachineSpeed.Variation { MachineSpeed.Variation(speeds) }
 }

@@ -282,8 +282,8 @@ final class BigTable: GestureHost {
     self.camera = camera
     var environment = document.environment
     environment.camera = camera
-    environment.room = camera.viewport
-    document.update(environment, tell: true)
+    environment.freeArea = camera.viewport
+    document.update(environment, notifies: true)
     bringToScreen()
   }
 

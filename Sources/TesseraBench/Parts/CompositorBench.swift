@@ -6,13 +6,13 @@ import Glibc
 import Raster
 import Scene
 
-/// Panning over ready tiles with a finger, against a loop that draws as many distinct textured quads of that size and
-/// knows nothing else: the same window, the same textures' backend, the same way.
+/// Panning over ready tiles with a finger. The peer is a loop that only draws as many textured quads of that size, in
+/// the same window, with the same texture backend, along the same path.
 ///
-/// All is processor time of the main thread: the hand's events, the camera, what the compositor decides, stamping,
-/// uploads, handing over quads and showing the frame. The peer has the last two alone. Reading the clock of a
-/// thread's processor time is a call of the system, a dozen of which are a sixth of what the compositor does in a
-/// frame: the phases are measured on a page of their own, and the whole on one that reads the clock of the app.
+/// All times are processor time of the main thread: input events, the camera, the compositor's decisions, stamping,
+/// uploads, submitting quads and presenting the frame. The peer only does the last two. Reading a thread's processor
+/// time is a system call, and a dozen of them cost a sixth of a frame of the compositor. So the phases are measured on
+/// one page, and the total on another one, which reads the clock of the app.
 let compositorBench = BenchPart("compositor") { section in
   let window = try BenchWindow()
   defer { window.close() }
@@ -21,7 +21,7 @@ let compositorBench = BenchPart("compositor") { section in
   let peer = MovedQuads(window, count: ours.quads)
   var (mine, phases, others) = (FrameCosts(), FrameCosts(), FrameCosts())
   section.forEachRound(20) { round in
-    // A few frames of each by turns: what else runs on the machine comes and goes within a round.
+    // A few frames of each in turn, since the load of the machine changes within a round.
     var frames: (mine: [FrameCost], phases: [FrameCost], others: [FrameCost]) = ([], [], [])
     for turn in 0..<10 {
       let numbers = (0..<4).map { round * 40 + turn * 4 + $0 }
@@ -56,7 +56,7 @@ let compositorBench = BenchPart("compositor") { section in
       goal: 1.1, isExact: true))
 }
 
-/// What frames cost the main thread, in seconds: the median frame of each round.
+/// The cost of the median frame of each round on the main thread, in seconds.
 private struct FrameCosts {
   private(set) var totals: [Double] = []
   /// Events, update, stamping and upload.
@@ -78,7 +78,7 @@ private final class PannedPage: GestureHost {
   private static let layer = LayerID(1)
   private static let finger = TouchID(device: 1, finger: 1)
 
-  /// How many tiles a frame shows.
+  /// The number of tiles in a frame.
   private(set) var quads = 0
   /// The pixels of all textured quads of a frame, in windows.
   private(set) var texturedWindows = 0.0
@@ -93,19 +93,19 @@ private final class PannedPage: GestureHost {
     options.fadeDuration = 0
     compositor = Compositor(
       backend: window.textures, resources: window.resources, workers: 0, options: options, wake: {})
-    // Displays that nobody sees may be smaller than what was asked for.
+    // Virtual displays may be smaller than requested.
     let size = window.textures.outputSize
     camera = Camera(viewport: Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)))
     arena.host = self
     place()
     compositor.publish(Self.layer, Squares())
     arena.handle(.touchDown(Self.finger, at: Point(640, 400), pressure: 1, time: 0))
-    // Once round, so that everything is ready; the frame with the most tiles tells how many the peer draws.
+    // One round, so that all tiles are ready. The peer draws as many quads as the frame with the most tiles.
     window.textures.isMetering = true
     for frame in 0..<240 {
       move(frame)
       compositor.settle(now: 0)
-      // The border around what is seen too: workers would have drawn it once, and planned it never again.
+      // The border around the visible tiles is drawn too, as workers would have done by now.
       while compositor.drain() > 0 { compositor.frame(now: 0) }
       quads = max(quads, compositor.frame(now: 0).quads)
       texturedWindows = max(texturedWindows, window.textures.texturedArea / Double(size.width * size.height))
@@ -140,7 +140,7 @@ private final class PannedPage: GestureHost {
   }
 }
 
-/// A page of which every tile needs a texture.
+/// A page on which every tile needs a texture.
 private struct Squares: LayerContent {
   func draw(_ rect: Rect, scale: Double, into canvas: Canvas) {
     canvas.fill(rect, Color(0x20262E))

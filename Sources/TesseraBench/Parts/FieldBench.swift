@@ -4,12 +4,11 @@ import ModeKit
 /// the main thread when everything is opened at once, for a move, and while the view is panned and pinched; and
 /// what it keeps in memory.
 ///
-/// All is processor time of the main thread, without handing over quads and showing the frame, which do not depend
-/// on the field. Tiles come from the workers in some frames of a pinch and not in others, which then cost four
-/// times less: half of them do, so the median says on which side of the half a field happens to lie. What a pinch
-/// costs is its mean, and what is felt its slowest frames. Empty fields are opened as a whole by a click, which
-/// wins them. The view moves over sparse ones (one mine in a hundred cells), of which a click opens nearly all, so
-/// that a move is left to do.
+/// All times are processor time of the main thread, without submitting quads and presenting, which do not depend on the
+/// field. In about half of the frames of a pinch tiles arrive from the workers; the other frames cost a quarter. A
+/// median would depend on which half is larger, so the mean of a pinch and its slowest frames are measured. One click
+/// opens an empty field as a whole, which wins it. The view moves over sparse fields (one mine in a hundred cells),
+/// which a click opens almost completely, so that a move is left.
 let fieldBench = BenchPart("field") { section in
   let window = try BenchWindow()
   let sides = [100, 2000]

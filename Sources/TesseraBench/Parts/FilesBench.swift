@@ -6,8 +6,8 @@ import SDLBackend
 import Sandbox
 import Scene
 
-/// What the sandbox costs: a photo decoded by the child process against the same in this process, and a small picture, for which
-/// the way to the child counts most.
+/// The cost of the sandbox: decoding a photo in the child process against decoding it in this process, and a small
+/// picture, for which the transfer to the child dominates.
 let filesBench = BenchPart("files") { section in
   let program = Program.folder + "/tessera"
   guard access(program, X_OK) == 0 else {
@@ -23,7 +23,7 @@ let filesBench = BenchPart("files") { section in
   try section.forEachRound(7, warmsUp: true) { round in
     let ours = try FilesBench.seconds(of: photo, with: codec, isOurs: true)
     let others = try FilesBench.seconds(of: photo, with: direct, isOurs: false)
-    // Many in a row, as a folder of them.
+    // Many in succession, as for a folder.
     let (ourSmall, otherSmall) = (
       try FilesBench.seconds(of: small, times: 40, with: codec, isOurs: true),
       try FilesBench.seconds(of: small, times: 40, with: direct, isOurs: false)
@@ -46,7 +46,7 @@ let filesBench = BenchPart("files") { section in
       other: .init(name: "decoding it in the same process", values: directSmalls, why: why)))
 }
 
-/// The pictures of the part "files", and how long they take.
+/// The pictures of the part "files", and their decoding times.
 private enum FilesBench {
   /// A picture with edges, gradients and grain, as a JPEG file.
   static func photo(width: Int, height: Int) throws -> [UInt8] {
@@ -67,7 +67,7 @@ private enum FilesBench {
     return try SDLImageCodec().encodeJPEG(bitmap, quality: 90)
   }
 
-  /// The wall time of decoding, in seconds each, until all pixels have been looked at.
+  /// The wall-clock time of decoding a picture and reading all its pixels, in seconds.
   static func seconds(
     of file: [UInt8], times: Int = 1, with codec: any ImageCodec, isOurs: Bool
   ) throws -> Double {

@@ -21,13 +21,13 @@ let hitBench = BenchPart("hit") { section in
   }
 }
 
-/// A table with pieces, and places where fingers land on them.
+/// A table with pieces, and points of fingers on them.
 private final class FingersOnTable {
   static let fingers = 512
 
   private let table: PuzzleTable
   private let places: [Point]
-  /// What was found last, so that the search cannot be left out.
+  /// The last result, stored so that the compiler cannot remove the search.
   private var found = 0
 
   init(_ pieces: Int) throws {

@@ -9,11 +9,11 @@ import Raster
 import Scene
 import Sketch
 
-/// What a finger's movement costs the main thread while it draws in chalk, by how much is on the board already:
-/// events, the mode, stamping and uploads, without handing over quads and showing the frame.
+/// The cost of a finger's movement on the main thread while it draws in chalk, by the number of strokes on the board:
+/// events, the mode, stamping and uploads, without submitting quads and presenting.
 ///
-/// The peer is what the project's first sketch did at every touch: draw all there is again, here with the same
-/// rasteriser. The chart goes to `.build/ink-chart.svg`.
+/// The peer redraws everything at every touch, as the project's first sketch did, with the same rasteriser. The chart
+/// is written to `.build/ink-chart.svg`.
 let inkBench = BenchPart("ink") { section in
   let window = try BenchWindow()
   defer { window.close() }
@@ -84,7 +84,7 @@ private struct Drawings {
     }
   }
 
-  /// The processor time of drawing all strokes once, in seconds, so many times: what each touch would cost.
+  /// The processor times of drawing all strokes once, in seconds: the cost of a touch that redraws everything.
   func naiveRedraws(_ rounds: Int) -> [Double] {
     var paths: [Path] = []
     forEach { points in
@@ -115,9 +115,9 @@ private final class DrawnBoard: GestureHost {
 
   let name: String
   let drawings: Drawings
-  /// What a movement cost, in seconds of the main thread: the median of each round.
+  /// The cost of a movement, in seconds of the main thread: the median of each round.
   private(set) var moves: [Double] = []
-  /// What lifting the finger cost.
+  /// The cost of lifting the finger.
   private(set) var ends: [Double] = []
   private let document: ModeHost<SketchMode>
   private let compositor: Compositor
@@ -150,7 +150,7 @@ private final class DrawnBoard: GestureHost {
     compositor.settle(now: time)
   }
 
-  /// Draws what is there already, a stroke in one go.
+  /// Draws the initial strokes, each at once.
   private func fill() {
     var number: UInt64 = 1 << 32
     drawings.forEach { points in
@@ -172,7 +172,7 @@ private final class DrawnBoard: GestureHost {
     document.damageEverything()
   }
 
-  /// One finger's stroke, a frame for every event; it is taken back afterwards.
+  /// Draws a stroke of one finger with a frame for every event, and undoes it.
   func drawStroke(isMeasured: Bool) {
     let left = 200.0 + Double(moves.count % 5) * 120
     send(.touchDown(Self.finger, at: Point(left, 300), pressure: 1, time: time))
@@ -190,7 +190,8 @@ private final class DrawnBoard: GestureHost {
     compositor.settle(now: time)
   }
 
-  /// Passes an event through to a frame. The main thread's processor time but for drawing and showing, in seconds.
+  /// Processes an event up to its frame. Returns the main thread's processor time without drawing and presenting, in
+  /// seconds.
   @discardableResult private func send(_ event: InputEvent) -> Double {
     time += 1.0 / 120
     let watch = Stopwatch()
@@ -199,11 +200,11 @@ private final class DrawnBoard: GestureHost {
     bringToScreen()
     let phases = compositor.frame(now: time).phases
     let shown = phases.draw + phases.present
-    // The empty board is what the others are measured against.
+    // The other boards are compared with the empty one.
     return drawings.dabs == 0 ? watch.peers - shown : watch.ours(without: shown)
   }
 
-  /// What the shell's stage does with an open document in each frame.
+  /// Publishes an open document in each frame, as the shell's stage does.
   private func bringToScreen() {
     let ink = document.takeInk()
     if let publication = document.takePublication() {

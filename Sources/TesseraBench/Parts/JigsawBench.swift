@@ -8,8 +8,8 @@ import Scene
 /// A large jigsaw puzzle, from choosing a picture of 4000×2500 pixels to ten hands on the table, by the number of
 /// pieces.
 ///
-/// Each table is opened in a program of its own, whose memory is that of this one puzzle, in turn with one that
-/// only decodes the picture and shows it, and with a small table against which growth is measured. The chart goes to
+/// Each table is opened in a separate program, so that its memory can be measured, in turn with a program that only
+/// decodes and shows the picture, and with a small table, the base of the growth. The chart is written to
 /// `.build/jigsaw-chart.svg`.
 let jigsawBench = BenchPart("jigsaw") { section in
   let picture = try JigsawBench.makePicture()
@@ -40,7 +40,7 @@ let jigsawBench = BenchPart("jigsaw") { section in
 /// What the part "jigsaw" measured, by the number of pieces and the name of what was measured, in each round.
 struct JigsawBench {
   static let counts = [100, 1000, 4000, 10_000, 50_000]
-  /// The size of the table against which growth is measured: the smallest that takes a measurable time.
+  /// The number of pieces of the small table, the base of the growth: the smallest with measurable times.
   static let small = 1000
   static let charted: [(key: String, name: String)] = [
     ("first", "first frame"), ("all", "select all"), ("lift", "lift all"), ("step", "drag all"),
@@ -48,7 +48,7 @@ struct JigsawBench {
   ]
 
   var tables: [Int: [[String: Double]]]
-  /// The small table, which is the other side and has no handicap.
+  /// The small table. It is the other side and has no handicap.
   var base: [[String: Double]]
   var bare: [[String: Double]]
 
@@ -139,7 +139,7 @@ struct JigsawBench {
     add("encoding that move, library's thread", "encoding")
   }
 
-  /// The small table's figure as it would be here if it grew as n·log n.
+  /// The small table's figure, extrapolated as n·log n.
   private func growth(_ key: String, _ count: Int) -> Figure.Other? {
     guard count > Self.small else { return nil }
     func share(_ count: Int) -> Double { Double(count) * log2(Double(count)) }
@@ -157,7 +157,7 @@ struct JigsawBench {
   }
 }
 
-/// A picture that is decoded and shown, and no more: the other program's part.
+/// Decodes and shows a picture: the part of the other program.
 enum ShownPicture {
   /// Measures and prints a name and a number on each line.
   static func run(_ path: String) throws {

@@ -7,8 +7,8 @@ import SDLBackend
 import Scene
 import Shell
 
-/// Opening a puzzle of 50,000 pieces after 100,000 moves, against the same puzzle without any: only the snapshot and the
-/// moves after it may count.
+/// Opening a puzzle of 50,000 pieces after 100,000 moves, against the same puzzle without moves: only the snapshot and
+/// the moves after it may matter.
 let logBench = BenchPart("log") { section in
   let bench = try LogBench()
   defer { bench.remove() }
@@ -51,7 +51,7 @@ private final class LogBench {
     BenchFolder.remove(folder)
   }
 
-  /// Makes a puzzle in which pieces were laid elsewhere so many times, as the app does.
+  /// Makes a puzzle with a number of moves of pieces, as the app does.
   func document(moves: Int) throws -> DocumentID {
     let params = JigsawParams(
       picture: "dusk", pieces: .count(Self.pieces), rotates: false, style: .classic)
@@ -76,7 +76,7 @@ private final class LogBench {
     return id
   }
 
-  /// Opens a document as the shell does, up to its first picture; the seconds.
+  /// Opens a document as the shell does. Returns the time up to its first picture, in seconds.
   func open(_ id: DocumentID, isOurs: Bool) throws -> Double {
     let watch = Stopwatch(.monotonic)
     guard let log = try StoredLog.read(id, from: library) else { throw Problem("the puzzle is gone") }

@@ -26,7 +26,7 @@ private enum MinesBench {
       self.mines = mines
     }
 
-    /// As `sgt-mines` calls it.
+    /// Its name in `sgt-mines`.
     var name: String { "\(grid.width)x\(grid.height)n\(mines)" }
     var center: Int { grid.index(Cell(grid.width / 2, grid.height / 2)) }
 
@@ -36,8 +36,8 @@ private enum MinesBench {
     static let expert = Board(30, 16, 99)
   }
 
-  /// How boards of a kind are certified: how many in a round, how many the peer makes, which is slower, and how
-  /// many times as fast ours has to be.
+  /// The measurement of a kind of board: the number of boards in a round, that of the peer, which is slower, and the
+  /// speed ratio that ours must reach.
   struct Task {
     var board: Board
     var method: Generator.Method
@@ -46,7 +46,7 @@ private enum MinesBench {
     var goal: Double?
   }
 
-  /// The mean time of a certified board, its proof checked, and of one of `sgt-mines`.
+  /// The mean time of a certified board with a checked proof, and of a board of `sgt-mines`.
   static func generating(_ section: inout Section) throws {
     let tasks = [
       Task(board: .windows, method: .filtered, count: 800, peers: 80),
@@ -91,7 +91,7 @@ private enum MinesBench {
     }
   }
 
-  /// What published figures are good for here.
+  /// The comparison with published figures.
   static let published = "a published figure, since no machine changes what boards are"
 
   /// The share of random boards with an opening at the start that need no guess, beside the best known: those of
@@ -104,7 +104,7 @@ private enum MinesBench {
         var random = RandomSource(seed: UInt64(piece))
         var solver = Solver(board.grid)
         return (0..<count).count { _ in
-          // With a handicap the solver is asked about boards that are harder to open.
+          // With a handicap the solver gets boards that are harder to open.
           let field = Minefield.random(
             board.grid, mineCount: board.mines + (Handicap.isOn ? 3 : 0), start: board.center,
             firstClick: .opening, using: &random)
@@ -154,7 +154,7 @@ private enum MinesBench {
       for (rule, figure) in zip(Promise.allCases, figures) {
         let ours = Distribution(board, rule)
         func add(_ name: String, _ value: Double, _ peer: Double, error: Double) {
-          // What was rounded lies anywhere within a hundredth.
+          // The rounded value lies anywhere within a hundredth.
           let spread = (error * error * (1 + ours.count / 2e6) + 0.01 * 0.01 / 12).squareRoot()
           section.add(
             Figure(
@@ -173,7 +173,7 @@ private enum MinesBench {
     }
   }
 
-  /// How 3BV is spread over a million random boards.
+  /// The distribution of 3BV over a million random boards.
   private struct Distribution {
     let count: Double
     let mean: Double

@@ -9,7 +9,7 @@ import Scene
 import Shell
 import Sketch
 
-/// A page that is open in the app: the other program's part.
+/// A page that is open in the app, in a separate program.
 final class OpenPage {
   private static let fingers = (1...10).map { TouchID(device: 1, finger: $0) }
 
@@ -17,7 +17,7 @@ final class OpenPage {
   private let platform: BenchPlatform
   private let app: App
   private let began: Stopwatch
-  /// When the app was last given a turn, and when the last frame began.
+  /// The time of the app's last step, and that of the beginning of the last frame.
   private var last: Double
   private var shown = 0.0
 
@@ -62,7 +62,7 @@ final class OpenPage {
       tell("replay", try page.replay(1000))
       tell("hole", page.zoomIn())
     default:
-      // The same strokes on both pages: at another zoom they are other ones.
+      // The same strokes on both pages: at another zoom other strokes would be visible.
       page.zoom(to: 4.5)
       for (name, value) in page.draw() { tell(name, value) }
     }
@@ -76,14 +76,14 @@ final class OpenPage {
     window.close()
   }
 
-  /// One turn of the app's loop.
+  /// One step of the app's loop.
   private func step(_ events: [InputEvent] = [], frame: Double = 1.0 / 60) {
     for event in events { platform.post(.input(event)) }
     platform.advance(by: frame)
     app.step()
   }
 
-  /// One turn of the app's loop in the time that passes on the wall, with no more frames than a display shows.
+  /// One step of the app's loop in wall-clock time, with at most as many frames as a display shows.
   private func turn() {
     var now = SystemClock.monotonic.seconds
     repeat {
@@ -96,7 +96,7 @@ final class OpenPage {
     if window.textures.frames > frames { shown = now }
   }
 
-  /// Goes on until a frame shows the page everywhere, by its tiles or the overview; the seconds since it was opened.
+  /// Runs until a frame shows the whole page, by tiles or the overview. Returns the seconds since the page was opened.
   private func waitUntilShown() -> Double {
     var isShown: Bool {
       guard app.camera != nil, let report = app.instruments.last?.report else { return false }
@@ -106,10 +106,10 @@ final class OpenPage {
     return began.ours()
   }
 
-  /// After so many seconds in which nothing has changed nothing will: a wheel has come to rest long before.
+  /// The time without changes after which nothing more will change, in seconds: longer than a wheel glides.
   private static let patience = 0.5
 
-  /// Goes on until every tile is sharp; the seconds on a watch then.
+  /// Runs until every tile is sharp. Returns the seconds on a stopwatch.
   @discardableResult private func settle(since watch: Stopwatch = Stopwatch(.monotonic)) -> Double {
     var sharp = SystemClock.monotonic.seconds
     var seconds = watch.peers
@@ -131,8 +131,8 @@ final class OpenPage {
     while SystemClock.monotonic.seconds < end { turn() }
   }
 
-  /// Presses a key many times at once: the main thread's seconds until the state has followed, and those on the
-  /// wall until the picture has.
+  /// Presses a key many times at once. Returns the main thread's seconds until the state has followed, and the
+  /// wall-clock seconds until the picture has.
   private func press(_ key: Key, _ modifiers: Modifiers, times: Int) -> (state: Double, picture: Double) {
     let (watch, wall) = (Stopwatch(), Stopwatch(.monotonic))
     for _ in 0..<times { platform.post(.keyDown(key, modifiers, isRepeat: false)) }
@@ -165,8 +165,8 @@ final class OpenPage {
     return watch.peers
   }
 
-  /// Zooms from all of it to one stroke by the wheel, at the pace of a display; the largest hole in percent of the
-  /// window.
+  /// Zooms with the wheel from the whole page to one stroke, at the pace of a display. Returns the largest hole in
+  /// percent of the window.
   private func zoomIn() -> Double {
     var hole = 0.0
     window.textures.isStarved = Handicap.isOn
@@ -181,10 +181,10 @@ final class OpenPage {
     return hole / Double(BenchWindow.width * BenchWindow.height)
   }
 
-  /// Zooms by the wheel until a point of the page is so many dp.
+  /// Zooms with the wheel to a scale in dp per point of the page.
   private func zoom(to goal: Double) {
     let middle = Point(Double(BenchWindow.width) / 2, Double(BenchWindow.height) / 2)
-    // How much a notch of the wheel does is seen from the last one.
+    // The effect of a notch of the wheel is estimated from the last one.
     var rate = 0.1
     for _ in 0..<100 {
       guard let before = app.camera?.zoom, abs(before / goal - 1) > 1e-9 else { break }

@@ -35,7 +35,7 @@ final class OursOnTile {
     }
   }
 
-  /// Draws it, each path by itself, beside its place by so many pixels both ways.
+  /// Draws the scene path by path, displaced by some pixels along both axes.
   func draw(shifted shift: Double = 0) {
     bitmap.clear()
     let target = RasterTarget(bitmap)

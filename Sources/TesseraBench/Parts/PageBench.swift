@@ -1,14 +1,13 @@
 import Glibc
 import ModeKit
 
-/// A page of 22,000 strokes with 100 points each: what it takes on the disk, how soon it is there and sharp, what
-/// it keeps in memory, how quickly a thousand steps are undone, whether zooming ever shows a hole, and ten fingers
-/// that draw on it, beside ten that draw on an empty page. And a million dabs in one view, drawn at a new scale.
+/// A page of 22,000 strokes with 100 points each: its size on the disk, the times until it is visible and sharp, its
+/// memory, the time of undoing a thousand steps, holes while zooming, and ten fingers that draw on it, compared with
+/// ten on an empty page. Also a million dabs in one view, drawn at a new scale.
 ///
-/// Each page is opened by the whole app in a program of its own, in turn with one that only reads the file and
-/// draws its strokes (``BarePage``). Times are on the wall, and a frame ends when it has been drawn; but what undo
-/// and fingers cost is processor time of the main thread, the latter without handing over quads and showing the
-/// frame.
+/// Each page is opened by the whole app in a separate program, in turn with one that only reads the file and draws its
+/// strokes (``BarePage``). Times are wall-clock times, and a frame ends when it has been drawn. The costs of undo and
+/// of fingers are processor time of the main thread, those of fingers without submitting quads and presenting.
 let pageBench = BenchPart("page") { section in
   let (full, bare, dabs, log) = (PageFile("full"), PageFile("bare"), PageFile("dabs"), PageFile("log"))
   defer { for file in [full, bare, dabs, log] { file.remove() } }
@@ -19,7 +18,7 @@ let pageBench = BenchPart("page") { section in
   // With a handicap the file has a part that nothing needs.
   if Handicap.isOn { for file in [full, log] { try file.pad() } }
   let written = full.bytes
-  // Whoever draws so much leaves it some time: what the app keeps then is what it shows first when it is opened again.
+  // A real page was closed before. The overview that the app saved then is shown first when the page is opened again.
   for file in [full, bare] { _ = try Child.figures(["--page", file.folder, "visit"], ["memory"]) }
   let kept = full.bytes - written
   var rounds = PageRounds()
@@ -30,7 +29,7 @@ let pageBench = BenchPart("page") { section in
       ["first", "sharp", "memory", "undo", "undo-picture", "redo", "redo-picture", "replay", "hole"])
     let hands = try Child.figures(
       ["--page", full.folder, "hands"], ["late", "all", "uploads", "latency", "bare", "median", "peak"])
-    // In turns with an empty page, because a processor that others share is as quick for both only at the same time.
+    // In turn with an empty page, since the speed of a shared processor changes with time.
     let empty = try Child.figures(
       ["--page", bare.folder, "hands"], ["late", "memory"], changing: Handicap.none)
     let million = try Child.figures(["--page", dabs.folder, "scale"], ["half", "scale"])
@@ -98,7 +97,7 @@ let pageBench = BenchPart("page") { section in
   add("a million dabs at a new scale, all", .milliseconds, rounds["million", "scale"])
 }
 
-/// What programs told, by round.
+/// The figures that programs printed, by round.
 private struct PageRounds {
   private var values: [String: [[String: Double]]] = [:]
 

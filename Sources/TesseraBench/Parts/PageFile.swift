@@ -8,13 +8,13 @@ import Scene
 import Shell
 import Sketch
 
-/// A library with one page, in a folder of its own.
+/// A library with one page, in a separate folder.
 final class PageFile {
   let folder: String
 
   init(_ name: String) { folder = "/tmp/tessera-bench-\(getpid())-\(name)" }
 
-  /// Stores strokes as the app does when they have been drawn.
+  /// Stores strokes as the app does.
   func fill(_ strokes: WrittenStrokes, withSnapshots: Bool = true) throws {
     let library = Library(directory: folder)
     let mode = SketchMode()
@@ -38,7 +38,7 @@ final class PageFile {
     _ = library.close()
   }
 
-  /// Makes its folder a third larger by a file that says nothing.
+  /// Adds a useless file, which makes the folder a third larger.
   ///
   /// - Throws: ``Problem`` when it cannot be written.
   func pad() throws(Problem) {
@@ -63,7 +63,7 @@ final class PageFile {
     ["tessera.sqlite", "cache.sqlite"].flatMap { [$0, $0 + "-wal", $0 + "-shm"] } + [padding]
 }
 
-/// A store without snapshots, to measure what the log alone takes.
+/// A store without snapshots, to measure the size of the log alone.
 private final class LogStore: DocumentStore {
   private let inner: LibraryStore
 

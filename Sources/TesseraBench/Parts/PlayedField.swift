@@ -12,19 +12,19 @@ import SDLBackend
 import Scene
 import Shell
 
-/// A field that is open in the app, and hands that play on it.
+/// A field that is open in the app, with scripted input.
 final class PlayedField {
-  /// What frames of one round cost, in seconds of the main thread.
+  /// The costs of frames in one round, in seconds of the main thread.
   struct Round {
-    /// The one that opens everything.
+    /// The frame that opens everything.
     var opening = 0.0
-    /// The slowest of those that follow.
+    /// The slowest frame after that one.
     var settling = 0.0
     var moves: [Double] = []
     var pans: [Double] = []
     var pinches: [Double] = []
 
-    /// The slowest of all.
+    /// The slowest frame of all.
     var slowest: Double { ([opening, settling] + moves + pans + pinches).max() ?? 0 }
   }
 
@@ -34,7 +34,7 @@ final class PlayedField {
 
   /// What was measured.
   private(set) var rounds: [Round] = []
-  /// Whether frames come no faster than a display shows them.
+  /// Whether frames keep the pace of a display.
   var isPaced = false
   private let isPeer: Bool
   private let platform: BenchPlatform
@@ -48,7 +48,7 @@ final class PlayedField {
     self.init(window, GameRules(try FieldSize(width: side, height: side, mines: mines)), isPeer: isPeer)
   }
 
-  /// Opens a new field; as a peer it is what others are measured against.
+  /// Opens a new field, without the handicap if it is the peer.
   init(_ window: BenchWindow, _ rules: GameRules, isPeer: Bool) {
     self.isPeer = isPeer
     let mode = MinesweeperMode()
@@ -93,7 +93,7 @@ final class PlayedField {
     return nil
   }
 
-  /// Opens the field, and takes that back.
+  /// Opens the field and undoes that.
   func open(isMeasured: Bool) {
     var round = Round()
     round.opening = click(.left, middle)
@@ -102,8 +102,8 @@ final class PlayedField {
     if isMeasured { rounds.append(round) }
   }
 
-  /// Everything once: opens the field, marks a cell and takes the mark away, pans and pinches several times, and
-  /// takes all of it back.
+  /// Does everything once: opens the field, marks and unmarks a cell, pans and pinches several times, and undoes all
+  /// moves.
   func play(isMeasured: Bool, sweeps: Int = 3) {
     var round = Round()
     round.opening = click(.left, middle)
@@ -123,7 +123,7 @@ final class PlayedField {
     if isMeasured { rounds.append(round) }
   }
 
-  /// Takes the last moves back.
+  /// Undoes the last moves.
   private func takeBack(_ count: Int) {
     for _ in 0..<count {
       platform.post(.keyDown(.character("z"), .control, isRepeat: false))
@@ -132,7 +132,7 @@ final class PlayedField {
     settle()
   }
 
-  /// A mouse button goes down and up: the cost of the more expensive of both frames.
+  /// Clicks with the mouse. Returns the cost of the more expensive of the two frames.
   private func click(_ button: MouseButton, _ place: Point) -> Double {
     let down = step(.mouseDown(button, at: place, modifiers: [], clicks: 1, time: platform.time))
     return max(down, step(.mouseUp(button, at: place, modifiers: [], time: platform.time)))
@@ -146,12 +146,12 @@ final class PlayedField {
       let place = middle + Vector(400 * way, 250 * way)
       note(step(.touchMove(Self.finger, at: place, pressure: 1, time: platform.time)))
     }
-    // At rest it lifts, so that nothing is flung.
+    // The finger rests before it lifts, so that the view does not glide.
     for _ in 0..<10 { step(.touchMove(Self.finger, at: middle, pressure: 1, time: platform.time)) }
     step(.touchUp(Self.finger, at: middle, time: platform.time))
   }
 
-  /// Two fingers bring the view far out and in again.
+  /// Zooms far out and in again with two fingers.
   private func pinch(note: (Double) -> Void) {
     func places(_ reach: Double) -> [(TouchID, Point)] {
       [(Self.finger, middle - Vector(reach, 0)), (Self.second, middle + Vector(reach, 0))]
@@ -171,7 +171,7 @@ final class PlayedField {
 
   @discardableResult private func step(_ events: InputEvent...) -> Double { step(events) }
 
-  /// One turn of the app's loop. The main thread's processor time but for drawing and showing, in seconds.
+  /// One step of the app's loop. Returns the main thread's processor time without drawing and presenting, in seconds.
   @discardableResult private func step(_ events: [InputEvent]) -> Double {
     for event in events { platform.post(.input(event)) }
     platform.advance()
@@ -183,7 +183,7 @@ final class PlayedField {
     return isPeer ? watch.peers - drawing : watch.ours(without: drawing)
   }
 
-  /// Lets the app go on until it has nothing to do but tell the time; the cost of the most expensive frame.
+  /// Runs the app until only its clock changes. Returns the cost of the most expensive frame.
   @discardableResult private func settle() -> Double {
     var most = 0.0
     var quiet = 0
@@ -197,13 +197,13 @@ final class PlayedField {
 
   // Memory.
 
-  /// What a process of its own needs at most to play on so many cells in a window, in bytes.
+  /// The peak memory of a separate process that plays on a field of a size in a window, in bytes.
   static func memory(side: Int, on display: BenchDisplay) throws(Problem) -> Double {
     let figures = try Child.figures(["--field", String(side)], ["peak"], changing: display.variables)
     return figures["peak"] ?? .nan
   }
 
-  /// Plays and prints how many bytes this process had in memory at most.
+  /// Plays and prints the peak memory of this process in bytes.
   static func printMemory(side: Int) throws {
     let window = try BenchWindow()
     let field = try PlayedField(window, side: side, mines: side * side / 100, isPeer: true)

@@ -1,9 +1,9 @@
 import Raster
 import RasterScenes
 
-/// How far both rasterisers are from the truth on the benchmark's own scenes: the coverage of pixels on edges,
-/// against 16×16 samples in each pixel. A shape both filled and stroked is left out: where the two meet, laying one
-/// antialiased edge over another is wrong by itself.
+/// The errors of both rasterisers in the benchmark's scenes: the coverage of pixels on edges, compared with 16×16
+/// samples in each pixel. Shapes that are both filled and stroked are left out, since compositing two antialiased edges
+/// is inexact in itself.
 func addRasterErrors(to section: inout Section) {
   var ours = EdgeErrors()
   var peer = EdgeErrors()
@@ -11,7 +11,7 @@ func addRasterErrors(to section: inout Section) {
     let mine = OursOnTile(scene)
     let cairo = CairoOnTile(scene)
     let samples = CairoOnTile(scene, enlarged: EdgeErrors.factor)
-    // Beside its place by a tenth of a pixel with a handicap.
+    // With a handicap the scene is displaced by a tenth of a pixel.
     mine.draw(shifted: Handicap.isOn ? 0.1 : 0)
     cairo.draw()
     samples.draw()

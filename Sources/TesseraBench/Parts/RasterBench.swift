@@ -5,9 +5,9 @@ import RasterScenes
 /// The rasteriser against Cairo's image surface, Blend2D and Skia's processor backend, each drawing the same five
 /// scenes on a 256×256 tile on one thread, clearing included.
 ///
-/// Each draws as it draws best: a cell is one shape that ours prepares once and moves (which is how the app draws
-/// its boards), while the peers get all paths ready-made. Everything else ours flattens, outlines and
-/// classifies anew each time; for the cells that is given too, without a goal.
+/// Each rasteriser draws in its fastest way. Ours prepares the shape of a cell once and moves it, as the app does for
+/// its boards, while the peers get finished paths. Everything else ours flattens, outlines and classifies each time;
+/// for the cells that is measured too, without a goal.
 let rasterBench = BenchPart("raster") { section in
   var scripted: [ScriptedPeer] = []
   for (name, script) in [("Blend2D", "blend2d_tile.py"), ("Skia", "skia_tile.py")] {
@@ -15,7 +15,7 @@ let rasterBench = BenchPart("raster") { section in
       scripted.append(try ScriptedPeer(name, script: script))
     } catch { section.leaveOut(error.message) }
   }
-  /// How many times as fast, as logarithms by peer, one a scene in each round.
+  /// The logarithms of the speed ratios, by peer, one per scene in each round.
   var logarithms: [String: [[Double]]] = [:]
   func add(_ name: String, _ ours: [Double], _ peer: String, _ theirs: [Double], goal: Double?) {
     section.add(
@@ -57,7 +57,7 @@ let rasterBench = BenchPart("raster") { section in
 }
 
 private enum RasterPeers {
-  /// How many times as fast ours has to be, as the mean of the scenes.
+  /// The speed ratios that ours must reach, as the mean of the scenes.
   static let goals = ["Cairo": 4.5, "Blend2D": 1.0, "Skia": 3.5]
 
   static let why = [

@@ -1,12 +1,11 @@
 import Glibc
 import ModeKit
 
-/// The app as it is installed: how soon its first whole frame is there, what it keeps in memory, and what it uses while
-/// nobody touches it. The peer is a program that opens an empty OpenGL window: this one with `--empty-window`.
+/// The installed app: the time to its first complete frame, its memory, and its processor time while idle. The peer is
+/// a program that opens an empty OpenGL window: this one with `--empty-window`.
 ///
-/// Both say through ``Trace`` when their first frame was shown. The app's counts once every tile is in its place,
-/// so that all that can be touched is seen and answers; when the cards' pictures are there too is a figure of its
-/// own.
+/// Both report their first frame through ``Trace``. The app's first frame has every tile, so that everything is visible
+/// and responds. The time until the cards have their pictures is a separate figure.
 let startBench = BenchPart("start") { section in
   let display = try BenchDisplay()
   let folder = Program.folder
@@ -21,7 +20,7 @@ let startBench = BenchPart("start") { section in
   try section.forEachRound(11, warmsUp: true) { round in
     let peer = try empty.start(until: "first frame")
     let window = peer.steps["first frame"]?.time ?? .nan
-    // With a handicap the app is started late: it cannot be made slower from outside.
+    // With a handicap the app is started later, since it cannot be slowed down from outside.
     let delay = Handicap.isOn ? window * (Handicap.factor - 1) : 0
     let ours = try app.start(until: "pictures", after: delay)
     guard round >= 0 else { return }
@@ -30,7 +29,7 @@ let startBench = BenchPart("start") { section in
     pictures.append(ours.steps["pictures"]?.time ?? .nan)
     work.append((ours.steps["first frame"]?.processor ?? .nan) * (Handicap.isOn ? Handicap.factor : 1))
     bareWork.append(peer.steps["first frame"]?.processor ?? .nan)
-    // What is let go after the start is let go soon.
+    // Memory that is only needed for the start is freed soon after it.
     usleep(500_000)
     // With a handicap there are three of them.
     let more = Handicap.isOn ? try [app, app].map { try $0.start(until: "pictures").child } : []

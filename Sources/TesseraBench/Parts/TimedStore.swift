@@ -2,14 +2,14 @@ import Glibc
 import Library
 import ModeKit
 
-/// Work for another thread that is put off, so that what the main thread does for it can be measured alone.
+/// Deferred work for another thread, so that the main thread's share of it can be measured alone.
 final class Later {
   private var open: [(work: @Sendable () -> any Sendable, done: (any Sendable) -> Void)] = []
 
-  /// Puts work off.
+  /// Defers work.
   var runner: BackgroundRunner { BackgroundRunner { work, done in self.open.append((work, done)) } }
 
-  /// Does what was put off; `handOver` runs the main thread's part of it.
+  /// Does the deferred work; `handOver` runs the main thread's part of it.
   func finish(_ handOver: (() -> Void) -> Void = { $0() }) {
     let now = open
     open = []
@@ -20,8 +20,7 @@ final class Later {
   }
 }
 
-/// A document's log in a library on the disk, as the app keeps it, that notes how long each save took on the
-/// calling thread.
+/// A document's log in a library on the disk, as in the app, that measures the time of each save on the calling thread.
 final class TimedStore: DocumentStore {
   private let library: Library
   private let id: DocumentID
@@ -29,14 +28,14 @@ final class TimedStore: DocumentStore {
   /// The longest time that a call took, in seconds of the thread.
   private(set) var longest = 0.0
 
-  /// Makes a library in a folder of its own with one document.
+  /// Makes a library with one document in a separate folder.
   init() {
     folder = "/tmp/tessera-bench-\(getpid())"
     library = Library(directory: folder)
     id = library.create(mode: "jigsaw", title: "").id
   }
 
-  /// Closes the library and takes its files away.
+  /// Closes the library and removes its files.
   func close() {
     _ = library.close()
     BenchFolder.remove(folder)
@@ -63,5 +62,5 @@ final class TimedStore: DocumentStore {
       document: id.description, records: { [library, id] in (try? library.records(of: id)) ?? [] },
       keep: { _, _ in }, plays: { _ in [] })
   }
-  func saveSnapshot(_ bytes: [UInt8], seq: Int) { timed { library.keepSnapshot(bytes, of: id, at: seq) } }
+  func saveSnapshot(_ bytes: [UInt8], seq: Int) { timed { library.saveSnapshot(bytes, of: id, at: seq) } }
 }

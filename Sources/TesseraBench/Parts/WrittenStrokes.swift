@@ -2,7 +2,7 @@ import Geometry
 import ModeKit
 import Sketch
 
-/// Strokes all over a square, as hands write: half chalk, half pen. The same ones each time.
+/// Strokes of handwriting all over a square, half chalk and half pen, the same at every run.
 struct WrittenStrokes: Sendable {
   struct Node {
     var place: Point
@@ -10,9 +10,9 @@ struct WrittenStrokes: Sendable {
   }
 
   var count: Int
-  /// Points of a stroke.
+  /// The number of points of a stroke.
   var nodes: Int
-  /// How far they lie apart, in points.
+  /// The distance of the points of a stroke, in world points.
   var step: Double
   /// The square's side in points; its middle is the origin.
   var side: Double

@@ -1,7 +1,7 @@
 import Geometry
 import Raster
 
-/// A page's file read and its strokes drawn as plain lines, with nothing of the app: the other program's part.
+/// Reads a page's file and draws its strokes as plain lines, without the app, in a separate program.
 enum BarePage {
   /// Measures and prints a name and a number on each line.
   static func run(_ path: String) throws {

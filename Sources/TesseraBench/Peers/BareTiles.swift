@@ -3,8 +3,8 @@ import Concurrency
 import Geometry
 import Raster
 
-/// One window of tiles that are drawn on all processors, copied to textures and shown once: what no program that
-/// draws on processors can go below.
+/// Draws a window of tiles on all processors, copies them to textures and presents them once: the lower bound for any
+/// program that rasterises on processors.
 struct BareTiles {
   private let textures: MeteredTextures
   private static let side = 256
@@ -45,7 +45,7 @@ struct BareTiles {
     textures.present()
   }
 
-  /// A bitmap that only one thread has at a time.
+  /// A bitmap that one thread uses at a time.
   private struct Tile: @unchecked Sendable {
     var bitmap: Bitmap
   }

@@ -3,20 +3,20 @@ import Geometry
 import Glibc
 import Raster
 
-/// What a frame cost the main thread, in seconds.
+/// The cost of a frame on the main thread, in seconds.
 struct FrameCost {
   var total: Double
   var draw: Double
   var present: Double
 }
 
-/// As many textures as the page shows tiles, each drawn once a frame at its place.
+/// As many textures as the page has visible tiles, each drawn once per frame at its place.
 final class MovedQuads {
   private let textures: MeteredTextures
   private var ids: [TextureID] = []
   private static let side = 254.0
 
-  /// Where a pan has gone in some frame: to and fro within what is ready.
+  /// The offset of a pan in a frame: back and forth within the ready tiles.
   static func shift(_ frame: Int) -> Vector {
     Vector((90 * sin(Double(frame) * 0.05)).rounded(), (60 * sin(Double(frame) * 0.037)).rounded())
   }

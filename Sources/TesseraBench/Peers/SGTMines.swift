@@ -12,7 +12,7 @@ struct SGTMines {
     self.path = path
   }
 
-  /// The seconds of processor time that it takes for a board, as the mean of so many; `board` is such as "30x16n99".
+  /// The mean processor time for a board, in seconds, over a number of boards; `board` is a code such as "30x16n99".
   ///
   /// - Throws: ``Problem`` when it fails.
   func time(_ board: String, count: Int) throws(Problem) -> Double {

@@ -2,10 +2,10 @@ import Glibc
 import ModeKit
 import RasterScenes
 
-/// A rasteriser of another program, driven through a script in `scripts/peers` that draws a scene when it is told
-/// so and answers how long that took. So it draws in turn with ours, on the same processor.
+/// A rasteriser of another program, driven through a script in `scripts/peers` that draws a scene on request and
+/// answers with the time. So it draws in turn with ours, on the same processor.
 final class ScriptedPeer {
-  /// What people call it.
+  /// Its display name.
   let name: String
   private let child: Child
   private let orders: UnsafeMutablePointer<FILE>
@@ -24,7 +24,7 @@ final class ScriptedPeer {
     var down: [Int32] = [0, 0]
     var up: [Int32] = [0, 0]
     guard pipe(&down) == 0, pipe(&up) == 0 else { throw missing }
-    // Another peer that held an end would keep this one alive.
+    // Another peer that inherited one end of the pipe would keep this one alive.
     for end in down + up { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let child = Child(Self.python, ["scripts/peers/\(script)"], input: down[0], output: up[1])
     close(down[0])
@@ -33,7 +33,7 @@ final class ScriptedPeer {
       throw missing
     }
     (self.child, self.orders, self.answers) = (child, orders, answers)
-    // It says when it is ready; without its library it ends.
+    // The script reports when it is ready. Without its library it ends.
     guard answer() == "ready" else { throw missing }
   }
 

@@ -3,7 +3,7 @@ import ModeKit
 
 /// The display to measure on: the user's, or one of Xvfb.
 final class BenchDisplay {
-  /// The environment variables that lead to it.
+  /// The environment variables that select it.
   let variables: [String: String]
   private let server: Child?
 

@@ -5,8 +5,7 @@ import Raster
 import Scene
 import Shell
 
-/// A machine whose window is the benchmark's, whose hands are the benchmark's, and whose clock goes on a frame at a
-/// time.
+/// A platform with the benchmark's window, scripted input, and a clock that advances by one frame at a time.
 final class BenchPlatform: Platform {
   let shown: BenchWindow
   let window: WindowMetrics
@@ -28,10 +27,10 @@ final class BenchPlatform: Platform {
   var title = ""
   var isFullScreen = false
 
-  /// Lets something happen in the next frame.
+  /// Queues an event for the next frame.
   func post(_ event: PlatformEvent) { waiting.append(event) }
 
-  /// A frame's time passes.
+  /// Advances the clock by a frame.
   func advance(by seconds: Double = 1.0 / 60) { time += seconds }
 
   func takeEvents(waitingUntil deadline: Double?) -> [PlatformEvent] {

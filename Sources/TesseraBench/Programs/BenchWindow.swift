@@ -6,16 +6,16 @@ import Raster
 import SDLBackend
 import Scene
 
-/// A window of 1280×800 pixels to measure in: through OpenGL, which needs no display of its own, else in plain memory.
+/// A window of 1280×800 pixels for measurements: with OpenGL, which works without a physical display, else in memory.
 final class BenchWindow {
   static let width = 1280
   static let height = 800
 
-  /// Where textures live.
+  /// The texture backend.
   let textures: MeteredTextures
   /// Pictures and text.
   let resources: SceneResources
-  /// What draws: `opengl`, `software` or `memory`.
+  /// The name of the renderer: `opengl`, `software` or `memory`.
   let renderer: String
   private let platform: SDLPlatform?
 
@@ -37,6 +37,6 @@ final class BenchWindow {
       platform?.textures ?? SoftwareTextures(width: Self.width, height: Self.height))
   }
 
-  /// Closes the window; textures are gone.
+  /// Closes the window and frees its textures.
   func close() { platform?.close() }
 }

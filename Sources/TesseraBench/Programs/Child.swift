@@ -1,14 +1,14 @@
 import Glibc
 import ModeKit
 
-/// A program that the benchmark has started, as the system sees it. It ends with the last reference.
+/// The process of a program that the benchmark has started. It ends with the last reference.
 final class Child {
   private let pid: pid_t
   private var isOver = false
 
-  /// Starts a program (looked up on the PATH unless it has a slash) in this environment with some variables
-  /// changed; what it says on its first output goes to `output`, a file descriptor, or nowhere, and what it reads
-  /// comes from `input` or is nothing.
+  /// Starts a program, which is looked up on the PATH unless it has a slash, in this environment with some variables
+  /// changed. `output` and `input` are file descriptors for its standard output and input; without them both are
+  /// /dev/null.
   ///
   /// - Returns: nil when it does not start.
   init?(
@@ -50,7 +50,7 @@ final class Child {
 
   deinit { end() }
 
-  /// Asks it to end, and makes it end when it has not after two seconds.
+  /// Asks the process to end, and kills it after two seconds.
   func end() {
     guard !isOver else { return }
     isOver = true
@@ -73,7 +73,7 @@ final class Child {
     return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
   }
 
-  /// The bytes of it that are in memory, shared files included.
+  /// Its resident memory in bytes, shared files included.
   var residentBytes: Double {
     let fields = Self.read("/proc/\(pid)/statm").split(separator: " ")
     guard fields.count > 1, let pages = Double(fields[1]) else { return .nan }
@@ -89,9 +89,9 @@ final class Child {
     return String(decoding: bytes.prefix(count), as: UTF8.self)
   }
 
-  /// Runs another process of this program and reads what it measured: a name and a number on each line it says.
+  /// Runs another process of this program and reads its measurements: a name and a number on each line of its output.
   ///
-  /// - Throws: ``Problem`` when it says nothing, or not all of `names`.
+  /// - Throws: ``Problem`` if its output is empty or lacks one of `names`.
   static func figures(
     _ arguments: [String], _ names: [String], changing variables: [String: String] = [:]
   ) throws(Problem) -> [String: Double] {
@@ -116,8 +116,7 @@ final class Child {
     return figures
   }
 
-  /// How much of this process the system keeps in memory, in bytes, by its name in `/proc/self/status`, such as
-  /// "VmRSS".
+  /// A memory figure of this process in bytes, by its name in `/proc/self/status`, such as "VmRSS".
   static func ownBytes(_ name: String) -> Double {
     let line = read("/proc/self/status").split(separator: "\n").first { $0.hasPrefix(name + ":") }
     return (Double((line ?? "").filter(\.isNumber)) ?? .nan) * 1024

@@ -4,23 +4,23 @@ import Geometry
 import Raster
 import SDLBackend
 
-/// Another backend's textures, and how much of the window their quads cover.
+/// The textures of another backend, with a count of the pixels that their quads cover.
 final class MeteredTextures: TextureBackend {
   private let inner: any TextureBackend
   /// The pixels of the window that textured quads have covered since the frame began, overdraw included.
   private(set) var texturedArea = 0.0
-  /// Whether they are counted, which costs time.
+  /// Whether pixels are counted, which costs time.
   var isMetering = false
-  /// Whether a frame ends when it has been drawn, as with a display: else frames pile up that nobody would see, and
-  /// whoever next copies pixels waits for all of them.
+  /// Whether a frame waits until it has been drawn, as with a display. Otherwise frames pile up, and the next copy of
+  /// pixels waits for all of them.
   var waitsUntilShown = false
-  /// Whether all textures are lost and no more are given: a handicap with which a moving view has holes.
+  /// Whether all textures are lost and new ones are refused: a handicap that gives a moving view holes.
   var isStarved = false
-  /// How many frames have been shown.
+  /// The number of presented frames.
   private(set) var frames = 0
-  /// The processor time of this thread that handing over quads and showing frames has taken, in seconds.
+  /// The processor time of this thread for submitting quads and presenting frames, in seconds.
   private(set) var drawingTime = 0.0
-  /// The processor time that copying pixels to textures has taken, in seconds.
+  /// The processor time for copying pixels to textures, in seconds.
   private(set) var uploadTime = 0.0
 
   init(_ inner: any TextureBackend) { self.inner = inner }

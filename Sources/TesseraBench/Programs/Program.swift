@@ -8,7 +8,7 @@ struct Program {
   var arguments: [String]
   var display: BenchDisplay
 
-  /// Where this program lies.
+  /// The path of this program.
   static var folder: String {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let length = max(0, readlink("/proc/self/exe", &buffer, buffer.count))
@@ -16,21 +16,20 @@ struct Program {
     return String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
   }
 
-  /// When a program reached a step of its start.
+  /// The time at which a program reached a step of its start.
   struct Reached {
     /// Seconds since the start.
     var time: Double
-    /// What all of its threads had used by then, in seconds of processor time.
+    /// The processor time of all its threads up to then, in seconds.
     var processor: Double
   }
 
-  /// Starts it as a new user would and waits until it says that it has come so far: the program, and when it had
-  /// reached what it told of.
+  /// Starts the program as a new user would, and waits until it reports a step.
   ///
   /// - Parameters:
-  ///   - goal: how far, as ``Trace`` calls it.
-  ///   - delay: seconds that pass between the moment from which time is counted and the start.
-  /// - Returns: the program, and each goal that it has reached.
+  ///   - goal: the name of the step in ``Trace``.
+  ///   - delay: the seconds between the origin of times and the start.
+  /// - Returns: the program, and the steps that it has reached.
   /// - Throws: ``Problem`` when it takes longer than 20 seconds.
   func start(until goal: String, after delay: Double = 0) throws(Problem) -> (
     child: Child, steps: [String: Reached]
@@ -57,7 +56,7 @@ struct Program {
     throw late
   }
 
-  /// What a trace tells.
+  /// The steps in a trace.
   private static func steps(in trace: String, since begin: Double) -> [String: Reached] {
     var steps: [String: Reached] = [:]
     for line in trace.split(separator: "\n") {

@@ -14,11 +14,11 @@ import Testing
 /// Every counted object describes itself and names the line that made it. Other tests make objects at the same
 /// time, so each is found by a number that no other has.
 @Suite struct MakersTests {
-  private func found(_ kind: String, _ detail: String) -> [LivingCounts.Instance] {
-    LivingCounts.newest(.max, of: kind).filter { $0.detail == detail }
+  private func found(_ kind: String, _ detail: String) -> [LiveObjects.Instance] {
+    LiveObjects.newest(.max, of: kind).filter { $0.detail == detail }
   }
 
-  private func here(_ line: Int) -> LivingCounts.Site { .init(file: #fileID, line: line) }
+  private func here(_ line: Int) -> LiveObjects.Site { .init(file: #fileID, line: line) }
 
   /// A disc: no tile of it is of one colour.
   private struct Disc: LayerContent {
@@ -58,7 +58,7 @@ import Testing
     let tile = try #require(found("Tile", "base 77001: 0, 0 at ×1.0").first)
     #expect(tile.site.file == "Compositor/Compositor+Planning.swift" && tile.site.line > 0)
     let texture = try #require(
-      LivingCounts.newest(.max, of: "Texture").first { $0.number > tile.number }, "its tile has a texture")
+      LiveObjects.newest(.max, of: "Texture").first { $0.number > tile.number }, "its tile has a texture")
     #expect(texture.detail.hasSuffix(", 256 × 256, 256 KB"))
     #expect(texture.site.file.hasPrefix("Compositor/Compositor+"))
 
@@ -105,11 +105,11 @@ import Testing
 
   @Test func pieces() throws {
     let params = JigsawParams(picture: "blob:grey", pieces: .grid(columns: 7, rows: 3), rotates: false)
-    let before = LivingCounts.newest(1, of: "Piece").first?.number ?? 0
+    let before = LiveObjects.newest(1, of: "Piece").first?.number ?? 0
     let table = try JigsawMode().makeState(
       params, seed: 77, resources: DocumentResources(scene: resources, blob: { _ in [1] }))
     let pieces = withExtendedLifetime(table) {
-      LivingCounts.newest(.max, of: "Piece").filter { $0.number > before && $0.detail.hasPrefix("piece ") }
+      LiveObjects.newest(.max, of: "Piece").filter { $0.number > before && $0.detail.hasPrefix("piece ") }
     }
     #expect(pieces.contains { $0.detail == "piece 20, row 2, column 6" })
     #expect(pieces.contains { $0.detail == "piece 7, row 1, column 0" })

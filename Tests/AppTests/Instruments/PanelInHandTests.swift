@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// Brings the row of a kind of thing into sight and taps it.
+  /// Brings the row of a kind of thing into shot and taps it.
   private func tapRow(_ person: Person, _ kind: String) throws {
     let frame = try scroll(person).frameInRoot
     try bringIntoSight(person, isAbove: { try person.control(kind).frameInRoot.minY < frame.minY }) {
@@ -68,10 +68,10 @@ import Testing
   func aRowListsLiveObjectsAndTheirMakers(size: Size) throws {
     let kind = "Dodos at \(Int(size.width))"
     let asked = Locked(0)
-    var dodos: [Living] = []
+    var dodos: [LiveToken] = []
     for number in 1...3 {
       dodos.append(
-        Living(kind) { _ in
+        LiveToken(kind) { _ in
           asked.with { $0 += 1 }
           return "dodo \(number)"
         })
@@ -90,7 +90,7 @@ import Testing
     dodos.removeFirst()
     person.wait(0.5)
     #expect(!reads(person, "dodo 1") && reads(person, "dodo 3"))
-    dodos.append(Living(kind) { _ in "dodo 4" })
+    dodos.append(LiveToken(kind) { _ in "dodo 4" })
     person.wait(0.5)
     #expect(reads(person, "dodo 4"))
 
@@ -107,8 +107,8 @@ import Testing
 
   @Test func aLongListIsBoundedAndCanBeScrolled() throws {
     let kind = "Grains"
-    var grains: [Living] = []
-    for number in 1...460 { grains.append(Living(kind) { _ in "grain \(number)." }) }
+    var grains: [LiveToken] = []
+    for number in 1...460 { grains.append(LiveToken(kind) { _ in "grain \(number)." }) }
     let person = try open()
     try tapRow(person, kind)
     try bringIntoSight(person) { reads(person, "grain 460.") }
@@ -121,7 +121,7 @@ import Testing
 
   @Test func objectsOfOneStorageAreListedOneByOne() throws {
     let kind = "Peas"
-    let pod = Living(kind, count: 5) { "pea \($0)" }
+    let pod = LiveToken(kind, count: 5) { "pea \($0)" }
     let person = try open()
     try tapRow(person, kind)
     try bringIntoSight(person) { reads(person, "pea 0") }

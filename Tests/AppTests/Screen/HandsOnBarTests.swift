@@ -199,7 +199,7 @@ import Testing
   @Test func aTipIsShownOnceAndLetsTouchesThrough() throws {
     let person = Person()
     try person.open("Minesweeper")
-    person.tap(try person.place(RoomTests.board).center)
+    person.tap(try person.place(FreeAreaTests.board).center)
     let tip = "Hold a finger"
     #expect(person.reads(tip))
     // A touch reaches the board under the tip, and the tip goes.
@@ -208,7 +208,7 @@ import Testing
     #expect(!person.reads(tip))
     person.press(.function(2))
     person.wait(0.5)
-    person.tap(try person.place(RoomTests.board).center)
+    person.tap(try person.place(FreeAreaTests.board).center)
     #expect(!person.reads(tip))
     let other = Person(library: person.library)
     #expect(other.app.settings.seenTips.isEmpty, "another person's settings are another file")
@@ -241,7 +241,7 @@ import Testing
   @Test func aTipGoesWithTime() throws {
     let person = Person()
     try person.open("Minesweeper")
-    person.tap(try person.place(RoomTests.board).center)
+    person.tap(try person.place(FreeAreaTests.board).center)
     #expect(person.reads("Hold a finger"))
     person.wait(16)
     #expect(!person.reads("Hold a finger"))
@@ -252,7 +252,7 @@ import Testing
     let person = Person()
     try person.open("Minesweeper")
     try person.toggleSeat("Far side")
-    person.tap(try person.place(RoomTests.board).center)
+    person.tap(try person.place(FreeAreaTests.board).center)
     #expect(!person.reads("Hold a finger"))
   }
 }

@@ -7,7 +7,7 @@ import Testing
 /// Pages of a mode, and messages with more than one button.
 @Suite struct PageTests {
   /// Keeps finished games of a beginner in the library.
-  private func keepGames(_ person: Person, _ seconds: [Double], of document: DocumentID) {
+  private func storeGames(_ person: Person, _ seconds: [Double], of document: DocumentID) {
     for (number, seconds) in seconds.enumerated() {
       person.library.keep(
         StoredPlay(
@@ -35,7 +35,7 @@ import Testing
     #expect(person.all(Sheet.self).isEmpty)
 
     let other = person.library.create(mode: "minesweeper", title: "Another", params: [9, 9, 10], seed: 3)
-    keepGames(person, [30, 12.5, 20], of: other.id)
+    storeGames(person, [30, 12.5, 20], of: other.id)
     try showStatistics(person)
     #expect(person.reads("1. 12.50") && person.reads("3. 30.00"))
     #expect(person.all(ChartView.self).count == 1)
@@ -52,7 +52,7 @@ import Testing
   @Test func gamesOfDeletedDocumentsStayInTheRankingWithoutALink() throws {
     let person = Person(Size(1280, 2400))
     let gone = person.library.create(mode: "minesweeper", title: "Gone", params: [9, 9, 10], seed: 3)
-    keepGames(person, [30], of: gone.id)
+    storeGames(person, [30], of: gone.id)
     person.library.delete(gone.id)
     try person.open("Minesweeper")
     try showStatistics(person)

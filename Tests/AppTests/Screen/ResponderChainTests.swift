@@ -61,7 +61,7 @@ import Testing
     let person = Person()
     try person.open(mode)
     let before = try #require(person.app.camera)
-    let middle = person.app.room.center
+    let middle = person.app.freeArea.center
     for (key, modifiers) in [(Character("+"), Modifiers.control), ("=", [.control, .shift])] {
       person.press(.character(key), modifiers)
       let near = try #require(person.app.camera)

@@ -9,7 +9,7 @@ import Testing
 @Suite struct StageTests {
   /// No worker draws here, so only the main thread's tiles show.
   @Test func aStrokeThatEndsIsLeftToTheWorkersAndAnUndoIsNot() {
-    let desk = Desk()
+    let desk = HeadlessApp()
     desk.settle()
     let empty = desk.picture
     desk.draw([Point(200, 150), Point(400, 300)])
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func aDocumentThatComesBackIsSeenAtOnce() throws {
-    let desk = Desk()
+    let desk = HeadlessApp()
     desk.draw(strokes: 20)
     desk.settle()
     let kept = try #require(overview(desk))
@@ -66,19 +66,19 @@ import Testing
 
   @Test func aDocumentIsSeenAtOnceAfterARestart() throws {
     let scratch = ScratchLibrary()
-    let first = Desk(library: scratch.open())
+    let first = HeadlessApp(library: scratch.open())
     first.draw(strokes: 20)
     first.settle()
     let kept = try #require(overview(first))
     first.app.close()
-    let desk = Desk(library: scratch.open(), at: "home")
+    let desk = HeadlessApp(library: scratch.open(), at: "home")
     desk.settle()
     try expectAtOnce(desk, kept)
     desk.app.close()
   }
 
   /// Goes from the home screen to the board. The overview is shown before any tile is drawn.
-  private func expectAtOnce(_ desk: Desk, _ kept: [[Int]: UInt64]) throws {
+  private func expectAtOnce(_ desk: HeadlessApp, _ kept: [[Int]: UInt64]) throws {
     desk.go("sketch")
     desk.platform.run(desk.app, for: 0.1)
     let report = desk.app.compositor.frame(now: desk.platform.time)
@@ -89,7 +89,7 @@ import Testing
   }
 
   /// The pictures of the open document's overview: a number for each, by scale and place.
-  private func overview(_ desk: Desk) -> [[Int]: UInt64]? {
+  private func overview(_ desk: HeadlessApp) -> [[Int]: UInt64]? {
     // Layers are numbered as documents are opened.
     let tiles = (1..<20).map { desk.app.compositor.overview(of: LayerID($0)) }.first { !$0.isEmpty }
     return tiles.map { tiles in

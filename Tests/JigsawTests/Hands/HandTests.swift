@@ -41,7 +41,7 @@ import Testing
   private func wait(_ seconds: Double, _ host: ModeHost<JigsawMode>) {
     var later = host.environment
     later.time += seconds
-    host.update(later, tell: false)
+    host.update(later, notifies: false)
     host.handle(.tick)
   }
 
@@ -121,10 +121,10 @@ import Testing
     let place = try seen(3, host)
     var environment = host.environment
     environment.camera = environment.camera.moved(by: Affine.scale(1.7).around(hand.at))
-    host.update(environment, tell: true)
+    host.update(environment, notifies: true)
     #expect(try seen(3, host).distance(to: place) < 0.01, "zoomed about the hand")
     environment.camera = environment.camera.moved(by: .translation(Vector(-200, 40)))
-    host.update(environment, tell: true)
+    host.update(environment, notifies: true)
     #expect(try seen(3, host).distance(to: place) < 0.01, "scrolled")
     host.handle(hand.gesture(.ended))
     let laid = host.environment.camera.toView(host.state.box(of: 3).center)
@@ -166,7 +166,7 @@ import Testing
     let host = fixture.host(try fixture.state(), zoom: 0.5)
     var environment = host.environment
     environment.camera.center = host.state.box(of: 3).center + Vector(610 / 0.5, 0)
-    host.update(environment, tell: true)
+    host.update(environment, notifies: true)
     var hand = Hand(1, 3, host)
     hand.move(by: Vector(0, 6), host)
     wait(0.016, host)

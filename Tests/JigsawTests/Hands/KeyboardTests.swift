@@ -77,7 +77,7 @@ import Testing
       let host = fixture.host(try fixture.state(), zoom: 0.3)
       var environment = host.environment
       environment.camera.turns = turns
-      host.update(environment, tell: true)
+      host.update(environment, notifies: true)
       press(host, .tab)
       let group = try #require(host.session.chosenPiece)
       let before = host.environment.camera.toView(host.state.box(of: group).center)

@@ -235,19 +235,19 @@ import Testing
     let fixture = Fixture()
     let host = fixture.host(try fixture.state())
     var environment = host.environment
-    environment.room = Rect(minX: 100, minY: 90, maxX: 1180, maxY: 700)
+    environment.freeArea = Rect(minX: 100, minY: 90, maxX: 1180, maxY: 700)
     environment.seats = [0, 1]
     environment.turns = [0: 0, 1: turns]
-    host.update(environment, tell: true)
+    host.update(environment, notifies: true)
     #expect(host.overlay.hints.isEmpty)
     host.handle(.command(.jigsaw(.preview), .down, seat: 1))
     let item = try #require(host.overlay.hints.first)
     let (up, turned) = (Vector(0, -1), Affine.quarterTurns(turns).apply(Vector(0, -1)))
     #expect((item.transform.apply(up) - turned).length < 1e-9)
     // The shadow may reach out of the room, the card may not.
-    #expect(environment.room.contains(item.bounds.inset(by: 40)))
+    #expect(environment.freeArea.contains(item.bounds.inset(by: 40)))
     // It stands by the seat's own side.
-    let away = item.bounds.center - environment.room.center
+    let away = item.bounds.center - environment.freeArea.center
     #expect(away.dx * turned.dx + away.dy * turned.dy < 0)
     host.handle(.command(.jigsaw(.preview), .up, seat: 1))
     #expect(host.overlay.hints.isEmpty)
@@ -257,10 +257,10 @@ import Testing
     let fixture = Fixture()
     let host = fixture.host(try fixture.state())
     var environment = host.environment
-    environment.room = Rect(minX: 100, minY: 90, maxX: 1180, maxY: 700)
+    environment.freeArea = Rect(minX: 100, minY: 90, maxX: 1180, maxY: 700)
     environment.seats = [0, 1]
     environment.turns = [0: 0, 1: 1]
-    host.update(environment, tell: true)
+    host.update(environment, notifies: true)
     for seat in [0, 1] { host.handle(.command(.jigsaw(.preview), .down, seat: seat)) }
     func box(_ seat: Int) -> Rect { host.overlay.hints[seat].bounds.inset(by: 40) }
     let (first, second) = (box(0), box(1))
@@ -272,19 +272,19 @@ import Testing
           fingers: [], startTime: 0, time: 0))
     }
     host.handle(gesture(.manipulate, .began, second.center))
-    let way = (environment.room.center - second.center) * 0.3
+    let way = (environment.freeArea.center - second.center) * 0.3
     host.handle(gesture(.manipulate, .changed, second.center + way))
     #expect((box(1).center - second.center - way).length < 1e-6 && box(0) == first)
     // It stops at the end of the room, and comes along at once when the hand turns round.
     host.handle(gesture(.manipulate, .changed, second.center + Vector(5000, 30)))
-    #expect(environment.room.contains(box(1)))
+    #expect(environment.freeArea.contains(box(1)))
     let stopped = box(1)
     host.handle(gesture(.manipulate, .changed, second.center + Vector(4990, 30)))
     #expect((stopped.minX - box(1).minX - 10).magnitude < 1e-6)
     host.handle(gesture(.manipulate, .ended, second.center + Vector(4990, 30)))
     let moved = box(1)
     host.handle(gesture(.tap, .ended, moved.center))
-    #expect(box(1).height > moved.height * 1.5 && environment.room.contains(box(1)))
+    #expect(box(1).height > moved.height * 1.5 && environment.freeArea.contains(box(1)))
     host.handle(gesture(.tap, .ended, moved.center))
     #expect((box(1).center - moved.center).length < 1e-6)
     host.handle(.command(.jigsaw(.preview), .up, seat: 1))
@@ -297,7 +297,7 @@ import Testing
     _ = host.takePublication()
     var environment = host.environment
     environment.camera.center.x += 40
-    host.update(environment, tell: true)
+    host.update(environment, notifies: true)
     #expect(host.takePublication() == nil)
   }
 
@@ -312,13 +312,13 @@ import Testing
     let offers = requests.flatMap { request -> [CommandID] in
       if case .toast(_, let actions, _) = request { actions.map(\.command) } else { [] }
     }
-    #expect(offers == [.jigsaw(.film), .jigsaw(.newPuzzle)])
+    #expect(offers == [.jigsaw(.replay), .jigsaw(.newPuzzle)])
     // The message does not cover the puzzle.
     let picture = try #require(host.world.subject)
     #expect(picture.contains(host.state.box(of: Int(host.state.groupOf[0]))))
     let camera = try #require(
       requests.compactMap { if case .camera(let camera) = $0 { camera } else { nil } }.last)
-    #expect(camera.worldToView.apply(picture).maxY <= host.environment.room.maxY - 60)
+    #expect(camera.worldToView.apply(picture).maxY <= host.environment.freeArea.maxY - 60)
     let mode = JigsawMode()
     let new = mode.newDocument
     let answers = try new.read(["dusk", "--pieces", "150", "--no-rotation"])

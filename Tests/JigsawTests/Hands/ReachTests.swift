@@ -80,7 +80,7 @@ import Testing
     #expect(joins(0) == nil, "a single seat needs no count")
     var environment = host.environment
     environment.seats = [0, 2]
-    host.update(environment, tell: true)
+    host.update(environment, notifies: true)
     host.perform(.lay(group: 0, at: host.state.groups[1].placement, joins: true, held: []), seat: 2)
     #expect(joins(0) == "0" && joins(2) == "1")
   }

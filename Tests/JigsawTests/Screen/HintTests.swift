@@ -52,7 +52,7 @@ import Testing
     #expect(requests.contains { if case .reveal = $0 { true } else { false } })
     var later = host.environment
     later.time += 5
-    host.update(later, tell: false)
+    host.update(later, notifies: false)
     host.handle(.tick)
     #expect(host.overlay.hints.isEmpty)
     host.handle(.command(.jigsaw(.hint), .fire, seat: 0))
@@ -66,7 +66,7 @@ import Testing
     func smallest(zoom: Double) -> Double {
       var environment = host.environment
       environment.camera.zoom = zoom
-      host.update(environment, tell: false)
+      host.update(environment, notifies: false)
       host.handle(.command(.jigsaw(.hint), .fire, seat: 0))
       return host.overlay.hints.map { max($0.bounds.width, $0.bounds.height) }.min() ?? 0
     }

@@ -45,7 +45,7 @@ import Testing
 
   /// A point in the strip of the only shelf, at the near side: its first square.
   private func first(_ host: ModeHost<JigsawMode>) -> Point {
-    let room = host.environment.room
+    let room = host.environment.freeArea
     return Point(room.minX + 40, room.maxY - 40)
   }
 
@@ -196,7 +196,7 @@ import Testing
     #expect(layers.count == 4 && layers.allSatisfy(\.isFixed))
     let boxes = layers.map { $0.bounds.inset(by: 24) }
     for (number, box) in boxes.enumerated() {
-      #expect(host.environment.room.inset(by: -1).contains(box.center))
+      #expect(host.environment.freeArea.inset(by: -1).contains(box.center))
       for other in boxes[..<number] { #expect(!box.inset(by: 1).intersects(other.inset(by: 1))) }
     }
     let bounds = try #require(host.world.bounds)

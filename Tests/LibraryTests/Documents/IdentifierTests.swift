@@ -1,11 +1,12 @@
+import Geometry
 import Library
 import Testing
 
 @Suite struct IdentifierTests {
   @Test func documentNamesAreReadAsWritten() {
-    var dice = Dice(state: 1)
+    var generator = RandomSource(seed: 1)
     var names: [DocumentID] = [DocumentID(high: 0, low: 0), DocumentID(high: .max, low: .max)]
-    for _ in 0..<200 { names.append(.random(using: &dice)) }
+    for _ in 0..<200 { names.append(.random(using: &generator)) }
     for name in names {
       #expect(name.description.count == 26)
       #expect(DocumentID(name.description) == name)

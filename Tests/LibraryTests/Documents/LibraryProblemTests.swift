@@ -1,3 +1,4 @@
+import Geometry
 import Concurrency
 import Glibc
 import Library
@@ -18,7 +19,7 @@ import Testing
   private func expectWorksInMemory(_ library: Library) throws {
     let id = library.create(mode: "mines", title: "New").id
     library.append(to: id, move: [1])
-    library.keepSnapshot([2], of: id, at: 1)
+    library.saveSnapshot([2], of: id, at: 1)
     library.append(to: id, move: [3])
     library.cache([4], as: "card", of: id)
     let copy = try #require(library.duplicate(id, keepingCached: ["card"]))
@@ -162,14 +163,14 @@ import Testing
     let scratch = ScratchFolder()
     let id = makeLibrary(in: scratch.path + "/good")
     let good = try #require(bytes(of: scratch.path + "/good/tessera.sqlite"))
-    var dice = Dice(state: 11)
+    var generator = RandomSource(seed: 11)
     var reported = 0
     for trial in 0..<60 {
       var bad = good
-      for _ in 0..<Int.random(in: 1...200, using: &dice) {
-        bad[Int.random(in: 0..<bad.count, using: &dice)] = UInt8.random(in: 0...255, using: &dice)
+      for _ in 0..<Int.random(in: 1...200, using: &generator) {
+        bad[Int.random(in: 0..<bad.count, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
       }
-      if trial % 4 == 0 { bad.removeLast(Int.random(in: 1..<bad.count, using: &dice)) }
+      if trial % 4 == 0 { bad.removeLast(Int.random(in: 1..<bad.count, using: &generator)) }
       let folder = scratch.path + "/bad\(trial)"
       mkdir(folder, 0o700)
       writeFile(bad, to: folder + "/tessera.sqlite")
@@ -190,8 +191,8 @@ import Testing
     let scratch = ScratchFolder()
     let id = makeLibrary(in: scratch.path)
     let library = Library(directory: scratch.path, options: .test())
-    library.keepSnapshot([1], of: id, at: 1)
-    library.keepSnapshot([2], of: id, at: 2)
+    library.saveSnapshot([1], of: id, at: 1)
+    library.saveSnapshot([2], of: id, at: 2)
     library.close()
     Database(scratch.path + "/tessera.sqlite").run("UPDATE snapshot SET bytes = x'1234' WHERE seq = 2")
     let again = Library(directory: scratch.path, options: .test())

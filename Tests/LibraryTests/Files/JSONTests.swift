@@ -1,3 +1,4 @@
+import Geometry
 import Library
 import Testing
 
@@ -29,9 +30,9 @@ import Testing
   }
 
   @Test func randomValuesComeBack() {
-    var dice = Dice(state: 3)
+    var generator = RandomSource(seed: 3)
     for _ in 0..<150 {
-      let value = random(&dice, depth: 4)
+      let value = random(&generator, depth: 4)
       #expect(JSON(parsing: value.text(indented: true)) == value)
       #expect(JSON(parsing: value.text(indented: false)) == value)
     }
@@ -46,28 +47,30 @@ import Testing
   @Test(arguments: ["", "nul", "{a:1}", "[1", "1 2", "'x'"])
   func invalidJSONIsNil(text: String) { #expect(JSON(parsing: text) == nil) }
 
-  private func random(_ dice: inout Dice, depth: Int) -> JSON {
-    switch Int.random(in: 0..<(depth > 0 ? 9 : 6), using: &dice) {
+  private func random(_ generator: inout RandomSource, depth: Int) -> JSON {
+    switch Int.random(in: 0..<(depth > 0 ? 9 : 6), using: &generator) {
     case 0: return .null
-    case 1: return .bool(Bool.random(using: &dice))
-    case 2: return .integer(Int(truncatingIfNeeded: dice.next()))
-    case 3: return .number(Double.random(in: -1e6...1e6, using: &dice))
-    case 4: return .string(text(&dice))
-    case 5: return .integer(Int.random(in: -9...9, using: &dice))
+    case 1: return .bool(Bool.random(using: &generator))
+    case 2: return .integer(Int(truncatingIfNeeded: generator.next()))
+    case 3: return .number(Double.random(in: -1e6...1e6, using: &generator))
+    case 4: return .string(text(&generator))
+    case 5: return .integer(Int.random(in: -9...9, using: &generator))
     case 6:
-      return .array((0..<Int.random(in: 0...4, using: &dice)).map { _ in random(&dice, depth: depth - 1) })
+      return .array(
+        (0..<Int.random(in: 0...4, using: &generator)).map { _ in random(&generator, depth: depth - 1) })
     default:
       return .object(
-        (0..<Int.random(in: 0...4, using: &dice)).map { _ in
-          JSON.Member(text(&dice), random(&dice, depth: depth - 1))
+        (0..<Int.random(in: 0...4, using: &generator)).map { _ in
+          JSON.Member(text(&generator), random(&generator, depth: depth - 1))
         })
     }
   }
 
-  private func text(_ dice: inout Dice) -> String {
+  private func text(_ generator: inout RandomSource) -> String {
     let letters: [Character] = [
       "a", "\"", "\\", "\n", "\u{1}", "/", "é", "🧩", " ", "\u{7f}", "\u{2028}", "[",
     ]
-    return String((0..<Int.random(in: 0...8, using: &dice)).map { _ in letters.randomElement(using: &dice)! })
+    return String(
+      (0..<Int.random(in: 0...8, using: &generator)).map { _ in letters.randomElement(using: &generator)! })
   }
 }

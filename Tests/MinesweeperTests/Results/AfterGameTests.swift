@@ -100,13 +100,13 @@ import Testing
     table.command(.lookBack)
     #expect(table.host.canUndo(seat: 0) == false)
     let bar = table.host.bar(seat: 0).map(\.id)
-    #expect(bar.contains(.film(.position)) && !bar.contains(.mine(.hint)))
+    #expect(bar.contains(.replay(.position)) && !bar.contains(.mine(.hint)))
     #expect(table.caption?.isEmpty == false)
     // A past position cannot be played.
     #expect(table.host.hit(at: table.point(Cell(0, 0)), device: .finger, seat: 0).isEmpty)
     table.key(.left)
     #expect(table.caption == nil, "it was about that moment")
-    table.command(.film(.end))
+    table.command(.replay(.end))
     #expect(table.store.count == before)
     #expect(table.host.canUndo(seat: 0))
   }
@@ -129,7 +129,7 @@ import Testing
     table.key(.escape)
     #expect(!isTaken())
     try play(table, losing: true)
-    for command in [MineCommand.film, .proof(.toggle)] {
+    for command in [MineCommand.replay, .proof(.toggle)] {
       table.command(command)
       #expect(isTaken())
       table.key(.escape)
@@ -177,7 +177,7 @@ import Testing
   @Test func aReplayRunsPausesAndIsScrubbed() throws {
     let table = Table()
     try play(table, losing: false)
-    table.command(.film)
+    table.command(.replay)
     func shown() -> String? {
       table.host.bar(seat: 0).lazy.compactMap {
         if $0.id == .counter(.time), case .counter(let value) = $0.kind { value } else { nil }
@@ -191,15 +191,15 @@ import Testing
     table.wait(1)
     let after = try #require(position())
     #expect(after > 0 && after < 1 && shown() == "1.00")
-    table.command(.film(.play))
+    table.command(.replay(.play))
     table.wait(1)
     #expect(position() == after)
-    table.host.handle(.command(.film(.position), .value(1), seat: 0))
+    table.host.handle(.command(.replay(.position), .value(1), seat: 0))
     #expect(position() == 1)
     #expect(
       shown() == "\(table.game.clock / 1000).\(table.game.clock % 1000 / 100)\(table.game.clock % 100 / 10)")
-    table.command(.film(.play))
-    table.command(.film(.speed))
+    table.command(.replay(.play))
+    table.command(.replay(.speed))
     table.wait(0.5)
     let fast = try #require(position())
     #expect(abs(fast * Double(table.game.clock) - 1000) < 1)
@@ -225,7 +225,7 @@ import Testing
     table.command(command)
     #expect(
       table.requests.contains {
-        if case .openDocument("memory", then: .mine(.film)) = $0 { true } else { false }
+        if case .openDocument("memory", then: .mine(.replay)) = $0 { true } else { false }
       })
   }
 

@@ -234,7 +234,7 @@ import Testing
         let host = ModeHost(
           mode: mode, params: GameRules(size), seed: 1, state: Game(size, seed: 1), store: MemoryStore(),
           environment: ModeEnvironment(
-            theme: Theme(), camera: Camera(viewport: viewport), room: room, displayScale: scale,
+            theme: Theme(), camera: Camera(viewport: viewport), freeArea: room, displayScale: scale,
             usesMouse: mouse))
         let camera = mode.world(host).opening
         let cell = camera.zoom * 40

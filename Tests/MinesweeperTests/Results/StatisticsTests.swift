@@ -7,8 +7,8 @@ import Testing
 @Suite struct StatisticsTests {
   private func play(
     _ seconds: Double, isWon: Bool = true, isRanked: Bool = true, at time: Int64 = 0, clicks: Double = 20
-  ) -> KeptPlay {
-    KeptPlay(
+  ) -> RecordedPlay {
+    RecordedPlay(
       FinishedPlay(
         group: "a", time: time,
         facts: [

@@ -257,10 +257,10 @@ import Testing
     #expect(EndlessFacts(play) == EndlessFacts(game))
     #expect(play.group != GameFactsGroup.beginner)
     let plays = [
-      KeptPlay(play, document: "a", record: MoveID(author: 0, counter: 3), isOpenable: true),
-      KeptPlay(play, document: "a", record: MoveID(author: 0, counter: 9), isOpenable: true),
-      KeptPlay(play, document: "b", record: MoveID(author: 0, counter: 9), isOpenable: true),
-      KeptPlay(
+      RecordedPlay(play, document: "a", record: MoveID(author: 0, counter: 3), isOpenable: true),
+      RecordedPlay(play, document: "a", record: MoveID(author: 0, counter: 9), isOpenable: true),
+      RecordedPlay(play, document: "b", record: MoveID(author: 0, counter: 9), isOpenable: true),
+      RecordedPlay(
         FinishedPlay(group: "x", time: 1, facts: ["won": 1]), document: "c",
         record: MoveID(author: 0, counter: 1), isOpenable: true),
     ]

@@ -65,35 +65,37 @@ import Testing
     return Position(field, open: game.cells.map { game.board.isOpen($0) })
   }
 
-  @Test(arguments: 1..<12) func aFilmShowsTheGameAtEachOfItsSteps(seed: UInt64) {
+  @Test(arguments: 1..<12) func aReplayShowsTheGameAtEachOfItsSteps(seed: UInt64) {
     let (host, store) = randomHost(seed)
     let log = log(host)
-    let film = Film(log)
+    let replay = GameReplay(log)
     var game = Game(log.rules, seed: log.seed)
     var shown = 0
-    #expect(film.reel.state(after: 0) == game)
+    #expect(replay.timeline.state(after: 0) == game)
     for step in log.steps {
       _ = try? game.play(step.move, seat: step.seat)
-      guard film.reel.steps.indices.contains(shown), film.reel.steps[shown].id == step.id else { continue }
+      guard replay.timeline.steps.indices.contains(shown), replay.timeline.steps[shown].id == step.id else {
+        continue
+      }
       shown += 1
-      #expect(film.reel.state(after: shown) == game)
-      #expect(film.reel.count(at: Double(film.reel.ends[shown - 1])) >= shown)
-      #expect(film.reel.count(at: Double(film.reel.ends[shown - 1]) - 0.5) < shown)
+      #expect(replay.timeline.state(after: shown) == game)
+      #expect(replay.timeline.count(at: Double(replay.timeline.ends[shown - 1])) >= shown)
+      #expect(replay.timeline.count(at: Double(replay.timeline.ends[shown - 1]) - 0.5) < shown)
     }
-    #expect(shown == film.reel.steps.count && shown > 0)
+    #expect(shown == replay.timeline.steps.count && shown > 0)
     #expect(store.count >= shown)
-    #expect(film.reel.ends == film.reel.ends.sorted())
+    #expect(replay.timeline.ends == replay.timeline.ends.sorted())
   }
 
   /// From any moment of a replay to any other, all visible differences lie in the reported damage.
-  @Test(arguments: 1..<12) func changesOfAFilmAreReported(seed: UInt64) {
+  @Test(arguments: 1..<12) func changesOfAReplayAreReported(seed: UInt64) {
     let log = log(randomHost(seed).0)
-    let film = Film(log)
+    let replay = GameReplay(log)
     var random = RandomSource(seed: seed)
     var told = 0
     for _ in 0..<30 {
-      let before = film.reel.state(after: random.below(film.reel.steps.count + 1))
-      let after = film.reel.state(after: random.below(film.reel.steps.count + 1))
+      let before = replay.timeline.state(after: random.below(replay.timeline.steps.count + 1))
+      let after = replay.timeline.state(after: random.below(replay.timeline.steps.count + 1))
       guard let changes = after.changes(since: before) else { continue }
       for cell in after.cells where after.look(cell) != before.look(cell) {
         let middle = Point((Double(cell.x) + 0.5) * 40, (Double(cell.y) + 0.5) * 40)
@@ -102,18 +104,18 @@ import Testing
       }
       #expect(before.board != after.board || changes.isEmpty)
     }
-    #expect(told > 0 || film.reel.steps.count < 3)
+    #expect(told > 0 || replay.timeline.steps.count < 3)
   }
 
-  @Test func aStepOfAFilmDrawsOnlyWhatItChanges() throws {
+  @Test func aStepOfAReplayDrawsOnlyWhatItChanges() throws {
     let table = Table(FieldSize.expert)
     table.tap(Cell(15, 8))
     let mine = try #require(table.game.cells.last { table.game.board.isMine($0) })
     let other = try #require(table.game.cells.first { table.game.board.isMine($0) })
     table.hold(other)
     table.tap(mine)
-    table.command(.film)
-    table.command(.film(.play))
+    table.command(.replay)
+    table.command(.replay(.play))
     table.key(.home)
     table.key(.right)
     _ = table.host.takePublication()

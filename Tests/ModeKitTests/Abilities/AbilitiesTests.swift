@@ -21,10 +21,10 @@ import Testing
   }
 
   @Test func toolsAreRestoredWholeOrNotAtAll() throws {
-    let host = Desk.ledger()
+    let host = HeadlessDocuments.ledger()
     host.session.tools = Ledger.Tools([1, 2])
     let kept = host.tools
-    let other = Desk.ledger()
+    let other = HeadlessDocuments.ledger()
     try other.take(tools: kept)
     #expect(other.session.tools == Ledger.Tools([1, 2]) && other.tools == kept)
     for count in 0..<kept.count {
@@ -32,13 +32,13 @@ import Testing
     }
     #expect(other.session.tools == Ledger.Tools([1, 2]))
     // A mode that keeps none leaves them alone.
-    let plain = Desk.host(TrickMode(), .init(), state: [])
+    let plain = HeadlessDocuments.host(TrickMode(), .init(), state: [])
     try plain.take(tools: [1, 2, 3])
     #expect(plain.tools == [])
   }
 
   @Test func aSeatThatClaimsUndoCanNeitherUndoNorRedo() {
-    let host = Desk.ledger()
+    let host = HeadlessDocuments.ledger()
     for number in 1...3 { host.perform(.init(number), seat: 0) }
     host.undo(seat: 0)
     host.session.claims = .undo
@@ -57,27 +57,28 @@ import Testing
 
   @Test func aModeThatWritesNoFilesRefusesTo() {
     let problem = #expect(throws: Problem.self) {
-      try Desk.ledger().export(ExportOptions(format: "png"), Desk.resources) { _ in }
+      try HeadlessDocuments.ledger().export(ExportOptions(format: "png"), HeadlessDocuments.resources) { _ in
+      }
     }
     #expect(problem?.message == "Documents of this kind cannot be exported.")
   }
 
   @Test func whatIsImportedIsALogOfTheFirstSeat() throws {
     let moves = [4, 5].map { Ledger.Move($0).bytes }
-    var imported = try Importing().importedDocument([4, 5], named: "a.row", Desk.resources)
+    var imported = try Importing().importedDocument([4, 5], named: "a.row", HeadlessDocuments.resources)
     #expect(imported.moves == moves && imported.losses == ["The colours are lost."])
     #expect(imported.params == NoParams().bytes)
     imported.params = Ledger.Params(width: 2).bytes
     let host = try #require(
-      able.load(imported.log(seed: 3), Desk.resources).get()
-        .open(MemoryStore(records: imported.records), Desk.environment, BackgroundRunner())
+      able.load(imported.log(seed: 3), HeadlessDocuments.resources).get()
+        .open(MemoryStore(records: imported.records), HeadlessDocuments.environment, BackgroundRunner())
         as? ModeHost<Ledger>)
     #expect(host.state == [4, 5] && host.seed == 3)
     #expect(imported.records.map(\.seq) == [1, 2] && imported.records.allSatisfy { $0.seat == 0 })
     imported.moves = []
     #expect(imported.records.isEmpty)
     #expect(Importing().importedEndings == ["row"])
-    #expect(Importing().cover(of: [], largest: 9, Desk.resources) == nil)
+    #expect(Importing().cover(of: [], largest: 9, HeadlessDocuments.resources) == nil)
   }
 
   @Test func aDemonstrationIsALogOfAllItsStages() throws {
@@ -90,7 +91,7 @@ import Testing
     let log = StoredLog(shown)
     #expect(log.seed == 8 && log.records.map(\.id.counter) == [1, 2, 3] && log.allRecords() == log.records)
     #expect(log.recall(MoveID(author: 0, counter: 2))?.move == Ledger.Move(2).bytes)
-    #expect(try able.load(log, Desk.resources).get().summary.line == "1 numbers")
+    #expect(try able.load(log, HeadlessDocuments.resources).get().summary.line == "1 numbers")
   }
 }
 

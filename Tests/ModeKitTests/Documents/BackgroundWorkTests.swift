@@ -8,7 +8,7 @@ import Testing
 @Suite struct BackgroundWorkTests {
   @Test func theResultComesWhenItIsHandedOver() {
     let work = HeldWork()
-    let host = Desk.ledger(MemoryStore(), work.runner)
+    let host = HeadlessDocuments.ledger(MemoryStore(), work.runner)
     var got: [Int] = []
     host.run({ 6 * 7 }) { _, result in got.append(result) }
     host.run({ 5 }) { _, result in got.append(result) }
@@ -22,22 +22,23 @@ import Testing
   @Test func aClosedDocumentHearsOfNothingButItsStudyIsFinished() {
     let work = HeldWork()
     let store = MemoryStore()
-    var host: ModeHost<Ledger>? = Desk.ledger(store, work.runner)
+    var host: ModeHost<Ledger>? = HeadlessDocuments.ledger(store, work.runner)
     host?.perform(.init(1), seat: 0)
-    var isTold = false
-    host?.study({ $0.keep(FinishedPlay(group: "g", time: 5, facts: ["n": 1])) }) { _, _ in isTold = true }
+    var isDelivered = false
+    host?.study({ $0.keep(FinishedPlay(group: "g", time: 5, facts: ["n": 1])) }) { _, _ in isDelivered = true
+    }
     weak let gone = host
     host = nil
     #expect(gone == nil, "work that waits keeps no document open")
     work.doWork()
     work.deliver()
-    #expect(!isTold && store.plays.map(\.play.group) == ["g"])
+    #expect(!isDelivered && store.plays.map(\.play.group) == ["g"])
   }
 
   @Test func aStudySeesTheMovesUpToItsStart() throws {
     let work = HeldWork()
     let store = MemoryStore()
-    let host = Desk.ledger(store, work.runner)
+    let host = HeadlessDocuments.ledger(store, work.runner)
     for number in [4, 5, 6] { host.perform(.init(number), seat: number) }
     var told: [[Int?]] = []
     host.study({ $0.moves.map(\.move.number) }) { _, numbers in told.append(numbers) }
@@ -51,13 +52,13 @@ import Testing
 
   @Test func aPlayIsKeptWithTheRecordThatEndedItAndReplacesWhatWasKept() {
     let store = MemoryStore()
-    let host = Desk.ledger(store)
+    let host = HeadlessDocuments.ledger(store)
     func keep(_ group: String) {
       host.study({ $0.keep(FinishedPlay(group: group, time: 0, facts: [:])) }, then: { _, _ in })
     }
     func told() -> (kept: String?, all: [String], ofB: Int) {
       var result: (String?, [String], Int) = (nil, [], 0)
-      host.study({ ($0.keptPlay?.play.group, $0.plays().map(\.play.group), $0.plays(in: "b").count) }) {
+      host.study({ ($0.recordedPlay?.play.group, $0.plays().map(\.play.group), $0.plays(in: "b").count) }) {
         result = $1
       }
       return result
@@ -77,7 +78,7 @@ import Testing
 
   @Test func damagedMovesAreLeftOutOfAStudy() {
     let store = MemoryStore()
-    let host = Desk.ledger(store)
+    let host = HeadlessDocuments.ledger(store)
     host.perform(.init(1), seat: 0)
     store.append(
       StoredRecord(
@@ -90,8 +91,8 @@ import Testing
 
   @Test func requestsGoToTheViewThatBeganTheWork() {
     let work = HeldWork()
-    let host = Desk.ledger(MemoryStore(), work.runner)
-    let second = host.openView(Desk.environment)
+    let host = HeadlessDocuments.ledger(MemoryStore(), work.runner)
+    let second = host.openView(HeadlessDocuments.environment)
     host.run({ "done" }) { host, text in host.toast(text) }
     host.turn(to: .first)
     work.doWork()

@@ -14,7 +14,7 @@ import Testing
     #expect(copy.blobs == document.blobs && copy.losses == document.losses)
   }
 
-  @Test func whatIsToldHasAnEnd() throws {
+  @Test func reportsHaveALimit() throws {
     var talker = document
     talker.losses = Array(repeating: String(repeating: "word ", count: 1000), count: 1000)
     let copy = try ImportedDocument(bytes: talker.bytes)

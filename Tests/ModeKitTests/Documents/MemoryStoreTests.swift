@@ -26,7 +26,7 @@ import Testing
 
   @Test func theNextNameIsTheAuthorsWithTheNextCounter() {
     let store = MemoryStore(author: 7)
-    let host = Desk.ledger(store)
+    let host = HeadlessDocuments.ledger(store)
     #expect(host.author == 7)
     for number in 1...5 {
       let name = host.nextID
@@ -38,7 +38,7 @@ import Testing
 
   @Test func largeBytesAreHeldUnderTheNameOfWhatTheyAre() {
     let store = MemoryStore()
-    let host = Desk.ledger(store)
+    let host = HeadlessDocuments.ledger(store)
     for bytes: [UInt8] in [[1, 2], [3], [1, 2]] { host.hold(bytes) }
     #expect(store.blobs == [BlobID(of: [1, 2]).description: [1, 2], BlobID(of: [3]).description: [3]])
   }

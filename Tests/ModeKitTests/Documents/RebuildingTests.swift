@@ -13,7 +13,7 @@ import Testing
   ) -> (host: ModeHost<Ledger>, store: MemoryStore) {
     var random = RandomSource(seed: seed)
     let store = MemoryStore()
-    let host = Desk.host(mode, .init(width: 30), state: [], store)
+    let host = HeadlessDocuments.host(mode, .init(width: 30), state: [], store)
     for _ in 0..<steps {
       let seat = random.below(3)
       switch random.below(6) {
@@ -36,10 +36,10 @@ import Testing
   }
 
   private func load<M: Mode>(_ mode: M, _ log: StoredLog) throws -> ModeHost<M> {
-    let rebuilt = try mode.load(log, Desk.resources).get()
+    let rebuilt = try mode.load(log, HeadlessDocuments.resources).get()
     let store = MemoryStore(author: log.author, records: log.allRecords())
     return try #require(
-      rebuilt.open(store, Desk.environment, BackgroundRunner()) as? ModeHost<M>)
+      rebuilt.open(store, HeadlessDocuments.environment, BackgroundRunner()) as? ModeHost<M>)
   }
 
   @Test(arguments: 0..<6) func aSnapshotAndTheWholeLogGiveTheSameDocument(seed: UInt64) throws {
@@ -73,7 +73,8 @@ import Testing
         return headers(last)
       }
       return try #require(
-        try Ledger().load(log, Desk.resources).get().open(store, Desk.environment, background)
+        try Ledger().load(log, HeadlessDocuments.resources).get().open(
+          store, HeadlessDocuments.environment, background)
           as? ModeHost<Ledger>)
     }
     // On a worker, after the document is open.
@@ -134,7 +135,7 @@ import Testing
     #expect(try load(Ledger(), damaged).state == host.state)
     #expect(asked.with { $0 } == [newest.seq])
     damaged.older = { _ in nil }
-    #expect(throws: ByteReader.damaged) { try Ledger().load(damaged, Desk.resources).get() }
+    #expect(throws: ByteReader.damaged) { try Ledger().load(damaged, HeadlessDocuments.resources).get() }
   }
 
   @Test func aDamagedRecordEndsTheDocumentWithItsReason() throws {
@@ -162,7 +163,7 @@ import Testing
     ] {
       for isVerified in [false, true] {
         let log = replacing(index, move, isVerified: isVerified)
-        let rebuilt = try Ledger().load(log, Desk.resources).get()
+        let rebuilt = try Ledger().load(log, HeadlessDocuments.resources).get()
         #expect(rebuilt.end == LogEnd(last: index, total: records.count, isNewer: isVerified))
         #expect(throws: reason) { try rebuilt.whole() }
         #expect(try load(Ledger(), log).state == state(after: index))
@@ -170,7 +171,7 @@ import Testing
     }
     var damaged = log(store)
     damaged.params = [0xFF]
-    #expect(throws: ByteReader.damaged) { try Ledger().load(damaged, Desk.resources).get() }
+    #expect(throws: ByteReader.damaged) { try Ledger().load(damaged, HeadlessDocuments.resources).get() }
   }
 
   @Test func aLogThatEndsEarlyCanBeUndoneUpToThere() throws {
@@ -179,10 +180,11 @@ import Testing
     var cut = log(store)
     cut.records = first
     cut.end = LogEnd(last: 30, total: store.count, isNewer: false)
-    let rebuilt = try Ledger().load(cut, Desk.resources).get()
+    let rebuilt = try Ledger().load(cut, HeadlessDocuments.resources).get()
     #expect(rebuilt.end == cut.end)
     let open = try #require(
-      rebuilt.open(MemoryStore(author: store.author, records: first), Desk.environment, BackgroundRunner())
+      rebuilt.open(
+        MemoryStore(author: store.author, records: first), HeadlessDocuments.environment, BackgroundRunner())
         as? ModeHost<Ledger>)
     let whole = try load(
       Ledger(),
@@ -194,7 +196,7 @@ import Testing
   @Test func aSnapshotIsWrittenThoughItsDocumentIsClosed() throws {
     let work = HeldWork()
     let store = MemoryStore()
-    var host: ModeHost<Ledger>? = Desk.ledger(store, work.runner)
+    var host: ModeHost<Ledger>? = HeadlessDocuments.ledger(store, work.runner)
     host?.perform(.init(1), seat: 0)
     host?.saveSnapshot()
     weak let gone = host
@@ -207,19 +209,19 @@ import Testing
 
   @Test func noSnapshotIsOlderThanTheRuleSays() throws {
     let (mode, store) = (Ledger(leastRecords: SnapshotRule.longestTail), MemoryStore())
-    let host = Desk.host(mode, .init(width: 30), state: [], store)
+    let host = HeadlessDocuments.host(mode, .init(width: 30), state: [], store)
     for number in 0..<13_000 {
       host.perform(.init(number & 1 == 0 ? number : nil), seat: 0)
       #expect(store.count - (store.snapshot?.seq ?? 0) <= 4096)
     }
     // What was imported has a long tail and no snapshot: leaving it is an occasion.
     let long = MemoryStore(records: store.records)
-    Desk.host(mode, .init(width: 30), state: host.state, long).saveSnapshot()
+    HeadlessDocuments.host(mode, .init(width: 30), state: host.state, long).saveSnapshot()
     #expect(long.snapshot?.seq == long.count)
   }
 
   @Test func aStoreThatRefusesRecordsChangesNothing() {
-    let host = Desk.host(TrickMode(), .init(), state: [], RefusingStore())
+    let host = HeadlessDocuments.host(TrickMode(), .init(), state: [], RefusingStore())
     #expect(!host.perform(.init(1), seat: 0))
     #expect(host.state == [] && host.toasts() == ["Only to be looked at."])
     host.saveSnapshot()
@@ -227,7 +229,7 @@ import Testing
 
   @Test func openingCanBeCancelled() throws {
     let (_, store) = worked(6, steps: 40)
-    let resources = DocumentResources(scene: Desk.resources.scene, isCancelled: { true })
+    let resources = DocumentResources(scene: HeadlessDocuments.resources.scene, isCancelled: { true })
     let mode = Ledger()
     #expect(throws: Problem("Opening was cancelled.")) { try mode.load(log(store), resources).get() }
     #expect(mode.batches.with { $0 } == [])
@@ -236,7 +238,7 @@ import Testing
   @Test func aSnapshotIsWrittenByAWorkerOfTheStateAsItWasAndOneAtATime() throws {
     let work = HeldWork()
     let store = MemoryStore()
-    let host = Desk.ledger(store, work.runner)
+    let host = HeadlessDocuments.ledger(store, work.runner)
     host.saveSnapshot()
     #expect(work.count == 0, "nothing has been done")
     for number in 0..<3 { host.perform(.init(number), seat: 0) }

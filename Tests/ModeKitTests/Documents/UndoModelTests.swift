@@ -58,7 +58,7 @@ import Testing
   @Test(arguments: 0..<20) func undoOfSeveralSeatsFollowsTheModel(seed: UInt64) {
     var random = RandomSource(seed: seed)
     let store = MemoryStore()
-    let host = Desk.host(NullMode(), .init(), state: [:], store)
+    let host = HeadlessDocuments.host(NullMode(), .init(), state: [:], store)
     var model = Model()
     var records = 0
     for step in 0..<400 {
@@ -108,7 +108,8 @@ import Testing
       func saveSnapshot(_ bytes: [UInt8], seq: Int) {}
     }
     let host = ModeHost(
-      mode: Ledger(), params: .init(), seed: 1, state: [], store: Forgetful(), environment: Desk.environment)
+      mode: Ledger(), params: .init(), seed: 1, state: [], store: Forgetful(),
+      environment: HeadlessDocuments.environment)
     host.perform(.init(5), seat: 0)
     host.undo(seat: 0)
     #expect(host.state == [5] && host.canUndo(seat: 0))
@@ -119,7 +120,7 @@ import Testing
     let mode = TrickMode { event, host in
       if case .settle = event, host.state == [1] { host.perform(.init(2), seat: 0) }
     }
-    let host = Desk.host(mode, .init(), state: [])
+    let host = HeadlessDocuments.host(mode, .init(), state: [])
     host.perform(.init(1), seat: 0)
     host.undo(seat: 0)
     #expect(host.state == [1], "the pending move was the newest")
@@ -128,7 +129,7 @@ import Testing
   }
 
   @Test func movesAreMadeFromBytesUpToTheFirstDamagedOne() {
-    let host = Desk.ledger()
+    let host = HeadlessDocuments.ledger()
     let moves = [TrickMode.Move(3), .init(4)].map(\.bytes)
     #expect(throws: Problem.self) { try host.perform(moves + [[9]] + moves, seat: 2) }
     #expect(host.state == [3, 4] && host.canUndo(seat: 2) && !host.canUndo(seat: 0))

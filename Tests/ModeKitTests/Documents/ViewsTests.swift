@@ -6,8 +6,8 @@ import Testing
 /// A document that is shown in several views.
 @Suite struct ViewsTests {
   @Test func eachViewTakesAllDamageAndItsOwnRequests() {
-    let host = Desk.ledger()
-    let second = host.openView(Desk.looking(at: Point(50, 0)))
+    let host = HeadlessDocuments.ledger()
+    let second = host.openView(HeadlessDocuments.looking(at: Point(50, 0)))
     for view in [ViewID.first, second] {
       host.turn(to: view)
       #expect(host.takePublication()?.damage == nil)
@@ -26,12 +26,12 @@ import Testing
   }
 
   @Test func eachViewHasItsEnvironmentButAllShareTheTime() {
-    let host = Desk.ledger()
-    let second = host.openView(Desk.looking(at: Point(50, 0), time: 3))
+    let host = HeadlessDocuments.ledger()
+    let second = host.openView(HeadlessDocuments.looking(at: Point(50, 0), time: 3))
     #expect(host.environment.camera.center == Point(50, 0))
     host.turn(to: .first)
     #expect(host.environment.camera.center == .origin && host.environment.time == 3)
-    host.update(Desk.looking(at: Point(9, 9), time: 8), tell: false)
+    host.update(HeadlessDocuments.looking(at: Point(9, 9), time: 8), notifies: false)
     host.turn(to: second)
     #expect(host.environment.camera.center == Point(50, 0) && host.environment.time == 8)
     host.turn(to: .first)
@@ -39,8 +39,8 @@ import Testing
   }
 
   @Test func aClosedViewIsTurnedToNoMoreAndTheLastOneStays() {
-    let host = Desk.ledger()
-    let second = host.openView(Desk.looking(at: Point(50, 0)))
+    let host = HeadlessDocuments.ledger()
+    let second = host.openView(HeadlessDocuments.looking(at: Point(50, 0)))
     host.closeView(second)
     #expect(host.environment.camera.center == .origin)
     host.turn(to: second)
@@ -51,30 +51,30 @@ import Testing
   }
 
   @Test func aThemeOrOptionsDrawEverythingAnewAndARoomTheOverlay() {
-    let host = Desk.ledger()
+    let host = HeadlessDocuments.ledger()
     func taken() -> (all: Bool, overlay: Bool) {
       let publication = host.takePublication()
       return (publication != nil && publication?.damage == nil, host.takeOverlayChanged())
     }
     #expect(taken() == (true, true))
-    var next = Desk.environment
-    host.update(next, tell: false)
+    var next = HeadlessDocuments.environment
+    host.update(next, notifies: false)
     #expect(taken() == (false, false))
-    next.room = Rect(x: 0, y: 10, width: 100, height: 80)
-    host.update(next, tell: false)
+    next.freeArea = Rect(x: 0, y: 10, width: 100, height: 80)
+    host.update(next, notifies: false)
     #expect(taken() == (false, true))
     next.options.numbers["n"] = 1
-    host.update(next, tell: false)
+    host.update(next, notifies: false)
     #expect(taken() == (true, true))
   }
 
   @Test func theModeHearsOfAChangeOnlyWhenAsked() {
-    let host = Desk.host(
+    let host = HeadlessDocuments.host(
       TrickMode { event, host in if case .environmentChanged = event { host.toast("changed") } }, .init(),
       state: [])
-    host.update(Desk.environment, tell: false)
+    host.update(HeadlessDocuments.environment, notifies: false)
     #expect(host.toasts() == [])
-    host.update(Desk.environment, tell: true)
+    host.update(HeadlessDocuments.environment, notifies: true)
     #expect(host.toasts() == ["changed"])
   }
 }

@@ -17,7 +17,7 @@ import Testing
   private var count: Int { asked.with { $0 } }
 
   @Test func aWorldsCutoutAndOpeningAreMadeWhenTheyAreRead() {
-    let camera = Desk.environment.camera
+    let camera = HeadlessDocuments.environment.camera
     let box = Rect(x: 1, y: 2, width: 3, height: 4)
     let world = WorldView(
       bounds: box, cutout: ask(box), zooms: 1...2, backdrop: .black, opening: ask(camera))
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func theDefaultsAreAnEndlessPageAndOneTarget() throws {
-    let host = Desk.host(TrickMode(), .init(limit: 9), state: [3])
+    let host = HeadlessDocuments.host(TrickMode(), .init(limit: 9), state: [3])
     #expect(host.world.bounds == nil && host.world.extent == nil && host.world.cutout == nil)
     #expect(host.openingCamera.center == .origin)
     let links = host.hit(at: Point(5, 5), device: .finger, seat: 0)
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func withoutARoomThereAreNoBars() {
-    #expect(Desk.environment.room == Desk.environment.camera.viewport)
+    #expect(HeadlessDocuments.environment.freeArea == HeadlessDocuments.environment.camera.viewport)
   }
 
   @Test func aModesCommandsBeginWithItsWordOrItsId() {

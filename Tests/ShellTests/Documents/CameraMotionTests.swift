@@ -12,7 +12,7 @@ import Testing
   private func motion(bounds: Rect? = Rect(x: 0, y: 0, width: 3000, height: 2000)) -> CameraMotion {
     CameraMotion(
       Camera(center: Point(1500, 1000), zoom: 1, viewport: Self.viewport),
-      limits: .init(bounds: bounds, zooms: 0.25...8, room: Self.room))
+      limits: .init(bounds: bounds, zooms: 0.25...8, freeArea: Self.room))
   }
 
   private func gesture(

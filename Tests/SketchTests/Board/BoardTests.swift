@@ -98,7 +98,7 @@ struct BoardTests {
     let slate = Slate()
     var random = RandomSource(seed: 1)
     for _ in 0..<1300 { slate.draw(scribble(&random, nodes: 2)) }
-    #expect(slate.board.stack(0).index.recentCount <= StrokeIndex.mostRecent)
+    #expect(slate.board.stack(0).index.recentCount <= StrokeIndex.maxRecent)
     #expect(slate.board.stack(0).index.recentCount < 600, "the worker's tree was taken up")
   }
 

@@ -130,17 +130,17 @@ struct UndoTests {
     var random = RandomSource(seed: 8)
     for _ in 0..<700 { slate.draw(scribble(&random, nodes: 3)) }
     let watches = slate.board.strokes.map { Watch(stroke: $0) }
-    func living() -> Int { watches.count { $0.stroke != nil } }
+    func live() -> Int { watches.count { $0.stroke != nil } }
     var leak: Board? = slate.board
     _ = slate.host.takePublication()
     slate.use(.clear)
-    #expect(living() == 700, "the retained old board is noticed")
+    #expect(live() == 700, "the retained old board is noticed")
     #expect(leak?.count == 700)
     leak = nil
-    #expect(living() == 0)
+    #expect(live() == 0)
     slate.host.undo(seat: 0)
     #expect(slate.board.count == 700)
-    #expect(living() == 0, "undo reads new strokes from the log")
+    #expect(live() == 0, "undo reads new strokes from the log")
   }
 
   @Test func undoDamagesWhatTheStrokeTouched() {

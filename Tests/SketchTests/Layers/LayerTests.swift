@@ -195,11 +195,11 @@ struct LayerTests {
   @Test(arguments: 0..<4) func everythingIsUndoneExactlyAndReadAgain(seed: UInt64) throws {
     let slate = Slate()
     var random = RandomSource(seed: seed)
-    func sight() -> [String] {
+    func snapshot() -> [String] {
       slate.board.layers.map { "\($0)" }
         + slate.board.strokes.map { "\($0.ink.order) \($0.ink.layer) \($0.bounds)" }
     }
-    var boards = [sight()]
+    var boards = [snapshot()]
     for _ in 0..<60 {
       let records = slate.store.records.count
       switch random.below(9) {
@@ -216,7 +216,7 @@ struct LayerTests {
       }
       slate.use(.layer(.choose(slate.board.layers[random.below(slate.board.layers.count)].id)))
       #expect(slate.store.records.count <= records + 1)
-      if slate.store.records.count > records { boards.append(sight()) }
+      if slate.store.records.count > records { boards.append(snapshot()) }
     }
     #expect(Slate.bytes(try slate.replayed()) == slate.bytes)
     var reader = ByteReader(slate.bytes)
@@ -226,11 +226,11 @@ struct LayerTests {
     #expect(Self.difference(Self.picture(reopened), Self.picture(slate.board)) == 0)
     for board in boards.dropLast().reversed() {
       slate.host.undo(seat: 0)
-      #expect(sight() == board)
+      #expect(snapshot() == board)
     }
     for board in boards.dropFirst() {
       slate.host.redo(seat: 0)
-      #expect(sight() == board)
+      #expect(snapshot() == board)
     }
   }
 

@@ -46,7 +46,7 @@ struct AlbumTests {
     #expect(first.finest.width == 200 && second.finest.width == 200)
   }
 
-  @Test func damagedPicturesAreToldWhenTheyAreAskedFor() throws {
+  @Test func damagedPicturesAreReportedAtTheirFirstUse() throws {
     let album = Album(Self.resources)
     album.prepare(["a", "b", "a2"])
     #expect(throws: Problem.self) { try album.picture("a") }

@@ -50,14 +50,14 @@ struct PictureTests {
   }
 
   /// The comparable properties of a picture.
-  private struct Sight: Equatable {
+  private struct Snapshot: Equatable {
     var id: MoveID
     var bounds: Rect
     var edit: StrokeEdit
   }
 
-  private func sights(_ board: Board) -> [Sight] {
-    board.pictures.map { Sight(id: $0.id, bounds: $0.bounds, edit: $0.edit) }
+  private func snapshots(_ board: Board) -> [Snapshot] {
+    board.pictures.map { Snapshot(id: $0.id, bounds: $0.bounds, edit: $0.edit) }
   }
 
   /// The board that the log of a slate leads to.
@@ -106,8 +106,8 @@ struct PictureTests {
     }
     for _ in 0..<3 { slate.host.redo(seat: 0) }
     #expect(slate.board.pictures.count == 3)
-    #expect(sights(try replayed(slate)) == sights(slate.board))
-    #expect(sights(try reopened(slate.board)) == sights(slate.board))
+    #expect(snapshots(try replayed(slate)) == snapshots(slate.board))
+    #expect(snapshots(try reopened(slate.board)) == snapshots(slate.board))
   }
 
   @Test func whatIsNoPictureIsRefusedByASentence() throws {
@@ -143,11 +143,11 @@ struct PictureTests {
     laid(slate)
     for _ in 0..<6 { slate.draw(scribble(&random)) }
     struct Look: Equatable {
-      var pictures: [Sight]
+      var pictures: [Snapshot]
       var strokes: [StrokeEdit]
     }
     func look() -> Look {
-      Look(pictures: sights(slate.board), strokes: slate.board.strokes.map(\.edit))
+      Look(pictures: snapshots(slate.board), strokes: slate.board.strokes.map(\.edit))
     }
     var looks = [look()]
     for step in 0..<24 {
@@ -177,7 +177,7 @@ struct PictureTests {
     #expect(looks.count > 8)
     let last = look()
     for board in [try replayed(slate, params), try reopened(slate.board, params)] {
-      #expect(sights(board) == last.pictures)
+      #expect(snapshots(board) == last.pictures)
       #expect(board.strokes.map(\.edit) == last.strokes)
       #expect(Slate.bytes(board) == slate.bytes)
     }
@@ -189,7 +189,7 @@ struct PictureTests {
       slate.host.redo(seat: 0)
       #expect(look() == wanted)
     }
-    #expect(sights(try replayed(slate, params)) == last.pictures)
+    #expect(snapshots(try replayed(slate, params)) == last.pictures)
   }
 
   @Test func aTapTakesTheInkAboveAPictureAndTheLoopWhatLiesInIt() throws {

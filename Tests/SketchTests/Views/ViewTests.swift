@@ -158,7 +158,7 @@ struct ViewTests {
     #expect(layer.isFixed)
     let picture = render(layer.content, rect: layer.bounds, scale: 1, resources: Self.resources)
     #expect(Set((0..<picture.width * picture.height).map { picture.pixels[$0] }).count > 8)
-    // A tile of it may be larger; there the board itself stays in sight.
+    // A tile of it may be larger; there the board itself stays in snapshot.
     let beyond = render(
       layer.content, rect: Rect(x: 0, y: 0, width: 256, height: 256), scale: 1, resources: Self.resources)
     for y in 0..<256 {

@@ -1,0 +1,52 @@
+/// What fills the game's place on the screen, and what it allows meanwhile.
+enum Activity {
+  /// The game.
+  case play
+  /// A sign that covers the board while the clock is stopped.
+  case pause
+  /// The replay of a finished game.
+  case replay(GameReplayScreen)
+  /// The proof of the board, shown step by step.
+  case proof(ProofWalk)
+
+  /// Whether the game itself is shown, so that moves are possible.
+  var acceptsMoves: Bool { if case .play = self { true } else { false } }
+
+  /// Whether the clock of a running game runs.
+  var clockRuns: Bool { showsBoard }
+
+  /// Whether a board is in shot: that of the game, of its replay or of its proof. Hints and proofs wait for one.
+  var showsBoard: Bool { if case .pause = self { false } else { true } }
+
+  /// Whether a command is carried out. A covered board gives no help.
+  func accepts(_ command: MineCommand) -> Bool {
+    switch command {
+    case .hint, .replay, .lookBack, .proof: showsBoard
+    case .flag, .pause, .chances, .new, .again, .result, .saveReplay, .statistics, .search, .code: true
+    }
+  }
+
+  /// The replay, if one is shown. Setting nil returns to the game.
+  var replay: GameReplayScreen? {
+    get { if case .replay(let replay) = self { replay } else { nil } }
+    // Moved out and back, since a copy of the replay would copy its board.
+    _modify {
+      var replay = replay
+      if replay != nil { self = .play }
+      defer { if let replay { self = .replay(replay) } }
+      yield &replay
+    }
+  }
+
+  /// The proof, if one is shown. Setting nil returns to the game.
+  var proof: ProofWalk? {
+    get { if case .proof(let proof) = self { proof } else { nil } }
+    // Moved out and back, so that the boards of the proof need no copy.
+    _modify {
+      var proof = proof
+      if proof != nil { self = .play }
+      defer { if let proof { self = .proof(proof) } }
+      yield &proof
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Geometry
+import MineLogic
+import ModeKit
+
+/// A replay of a game: the state after each step, at the time of that step. Its length is the time played, in
+/// milliseconds.
+package struct GameReplay: Sendable {
+  /// The duration of a step without a clock reading, such as an undo, in milliseconds.
+  private static let pause = 400
+
+  /// The visible steps.
+  package let timeline: ReplayTimeline<Game, LoggedMove<GameMove>>
+
+  /// Makes a replay of a game.
+  ///
+  /// - Complexity: O(steps + opened cells).
+  package init(_ log: GameLog) {
+    var clock = 0
+    timeline = ReplayTimeline(from: Game(log.rules, seed: log.seed), log.steps.filter(\.move.isSeen)) {
+      step, game in
+      (try? game.apply(step.move, seat: step.seat)).map { _ in [] }
+    } length: { step, game in
+      defer { clock = game.clock }
+      // After the first opening is undone the clock starts again.
+      return max(0, game.clock - clock) + (step.kind == .move ? 0 : Self.pause)
+    }
+  }
+}
+
+extension GameMove {
+  /// Whether the move is shown as a step. Idle clicks are.
+  fileprivate var isSeen: Bool {
+    switch self {
+    case .pause, .mark, .finger, .late: false
+    default: true
+    }
+  }
+
+  /// The cells that the hand touched.
+  var touched: [Cell] {
+    switch self {
+    case .open(let cell, _), .begin(let cell, _), .chord(let cell, _), .flag(let cell, _, _),
+      .question(let cell, _, _),
+      .flagAround(let cell, _), .idle(_, let cell, _):
+      [cell]
+    case .remark, .reveal, .conceal, .restart, .pause, .mark, .finger, .late: []
+    }
+  }
+}
+
+/// The replay of a game on the screen. Its clock counts milliseconds.
+package struct GameReplayScreen: ReplayScreen {
+  /// The interval at which the bar is updated during a replay, in seconds.
+  private static let pace = 0.1
+
+  let replay: GameReplay
+  package var clock: ReplayClock
+  /// The number of steps made, and the game after them.
+  private(set) var count = 0
+  private(set) var game: Game
+  /// Marks shown in place of the last step.
+  var marks: CellMarks?
+  /// Cells that would have been safe too.
+  var alsoSafe: [Cell] = []
+  /// The last game shown.
+  private var shown: Game?
+
+  init(_ replay: GameReplay) {
+    self.replay = replay
+    clock = ReplayClock(length: Double(replay.timeline.length), pace: 1000)
+    game = replay.timeline.state(after: 0)
+  }
+
+  var isAtEnd: Bool { count == replay.timeline.count }
+
+  package var untilNext: Double {
+    isAtEnd ? Self.pace : min(Self.pace, clock.seconds(to: Double(replay.timeline.ends[count])))
+  }
+
+  package mutating func show() -> [Rect]? {
+    // Nothing has been done before the replay starts.
+    show(clock.position <= 0 && !clock.isRunning ? 0 : replay.timeline.count(at: clock.position))
+  }
+
+  package mutating func step(by steps: Int) -> [Rect]? {
+    let count = min(max(count + steps, 0), replay.timeline.count)
+    clock.go(to: Double(replay.timeline.length(of: count)))
+    // Several steps may be due at once.
+    return show(count)
+  }
+
+  private mutating func show(_ wanted: Int) -> [Rect]? {
+    marks = nil
+    alsoSafe = []
+    if wanted >= count {
+      _ = replay.timeline.advance(&game, &count, to: wanted)
+    } else {
+      count = wanted
+      game = replay.timeline.state(after: wanted)
+    }
+    defer { shown = game }
+    return shown.flatMap { game.changes(since: $0) }
+  }
+}
