@@ -22,6 +22,8 @@ public struct ReaderLimits: Hashable, Sendable {
   /// Limits of files that are no pictures.
   public static let document = ReaderLimits(
     file: 128 << 20, seconds: 6, memory: 512 << 20, contents: 256 << 20)
+  /// Limits of short texts.
+  public static let text = ReaderLimits(file: 1 << 20, seconds: 2, memory: 256 << 20, contents: 1 << 20)
   /// Limits of pictures: as many bytes more as their pixels take.
   public static let picture = ReaderLimits(
     file: 256 << 20, seconds: 6, memory: 512 << 20 + 4 * pixels, contents: 4 * pixels)
