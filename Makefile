@@ -4,8 +4,11 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 # Parts of the benchmark, such as raster, or a target of the fuzzer, such as svg; all by default.
 ONLY ?=
-# How long the fuzzer runs each of its targets.
+# How long the fuzzer runs each of its targets, and how long each file is mutated at most.
 SECONDS ?= 60
+# How many mutations of each file, and the files; those of Tests/Corpora by default.
+MUTATIONS ?= 10000
+FILES ?=
 # How often `make torture` kills the program, and how often it cuts the power. SEED repeats what was played.
 KILLS ?= 1000
 CUTS ?= 200
@@ -25,7 +28,7 @@ share := $(DESTDIR)$(PREFIX)/share
 languages := $(basename $(notdir $(wildcard Assets/Translations/*.po)))
 swift_build := swift build --configuration release $(SWIFT_FLAGS)
 
-.PHONY: run build test without-modes sanitized fuzz torture soak bench bench-build bench-handicap screenshots lint format docs docs-pictures install uninstall clean \
+.PHONY: run build test without-modes sanitized fuzz mutations torture soak bench bench-build bench-handicap screenshots lint format docs docs-pictures install uninstall clean \
   locale translations man completions
 
 run:
@@ -99,6 +102,12 @@ torture:
 soak:
 	@scripts/prepare test
 	SOAK_GESTURES=$(GESTURES) STORM_SECONDS=$(STORM) scripts/sanitized "$(SANITIZE)" --filter 'SoakTests|StormTests'
+
+# Mutations of files through the app's own path: the sandbox, then cards, tiles and lists (Tests/Fuzzer/Mutations.swift).
+mutations:
+	@scripts/prepare test
+	$(swift_build) --product Fuzzer
+	@scripts/mutations $(MUTATIONS) $(SECONDS) $(FILES)
 
 # Exit status: 0 when every goal holds, 1 when one is missed, 3 when the machine was too unsteady to judge a part.
 bench: bench-build

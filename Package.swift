@@ -79,7 +79,7 @@ let package = Package(
 
     library(
       "Shell", "ModeKit", "Interface", "Compositor", "Scene", "Raster", "Gestures", "Library", "Geometry",
-      "Compression", "Concurrency", "CMalloc", "CSampler"),
+      "Compression", "Concurrency", "Sandbox", "CMalloc", "CSampler"),
     library(
       "SDLBackend", "CSDL2", "CSDL2Image", "CSDL2TTF", "CFontconfig", "Compositor", "Scene", "Raster",
       "Gestures", "Geometry", "Shell", "ModeKit", "Interface", "Compression", "Concurrency"),
@@ -142,7 +142,8 @@ let package = Package(
     .target(name: "ReplaySamples", dependencies: ["MineLogic"], path: "Tests/ReplaySamples"),
     tests("MineLogicTests", "MineLogic", "ReplaySamples", "Geometry"),
     tests(
-      "MinesweeperTests", "Minesweeper", "MineLogic", "ModeKit", "Library", "Interface", "Gestures",
+      "MinesweeperTests", "Minesweeper", "MineLogic", "ModeKit", "Sandbox", "Library", "Interface",
+      "Gestures",
       "Geometry", "Scene",
       "TestSupport"),
     tests(
@@ -151,7 +152,8 @@ let package = Package(
       "TestSupport"),
     tests("SketchFilesTests", "SketchFiles", "Compression", "ModeKit", "Raster", "Geometry", "TestSupport"),
     tests(
-      "SketchTests", "Sketch", "SketchFiles", "ModeKit", "Library", "Interface", "Gestures", "Geometry",
+      "SketchTests", "Sketch", "SketchFiles", "ModeKit", "Sandbox", "Library", "Interface", "Gestures",
+      "Geometry",
       "Raster",
       "Scene",
       "TestSupport"),
@@ -175,15 +177,17 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "Minesweeper", "MineLogic", "Jigsaw", "Sketch", "SketchFiles", "Shell", "SDLBackend", "ModeKit",
-        "Interface", "Library", "Compression", "Concurrency", "Scene", "Sandbox", "Raster", "Gestures",
-        "Geometry", "ReplaySamples", "TestSupport",
+        "Interface", "Library", "CSQLite", "Compression", "Concurrency", "Scene", "Sandbox", "Raster",
+        "Gestures", "Geometry", "ReplaySamples", "TestSupport",
       ],
       path: "Tests/FuzzTargets"),
     .target(name: "CFuzzer", path: "Tests/CFuzzer"),
     .executableTarget(
-      name: "Fuzzer", dependencies: ["FuzzTargets", "CFuzzer"], path: "Tests/Fuzzer",
+      name: "Fuzzer",
+      dependencies: ["FuzzTargets", "CFuzzer", "SDLBackend", "Sandbox", "Concurrency", "TestSupport"],
+      path: "Tests/Fuzzer",
       linkerSettings: [.unsafeFlags(["-use-ld=lld"])]),
-    tests("FuzzTests", "FuzzTargets", "Geometry"),
+    tests("FuzzTests", "FuzzTargets", "Compression", "Geometry", "TestSupport"),
     // Kills, power cuts and other faults of the machine, under the real program. `make torture` plays them all.
     .target(name: "CFaults", path: "Tests/CFaults"),
     .target(

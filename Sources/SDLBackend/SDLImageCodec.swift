@@ -209,30 +209,26 @@ public struct SDLImageCodec: ImageCodec {
     let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
     let side = 1 << halvings
     guard let result = makeBitmap((width + side - 1) / side, (height + side - 1) / side) else { return nil }
-    var line = [UInt32](repeating: 0, count: width)
+    // A call for each row would cost more than the pixels of a picture that is narrow and very high.
+    let rowsAtOnce = max(1, min(height, Self.pixelsAtOnce / max(1, width)))
+    var lines = [UInt32](repeating: 0, count: width * rowsAtOnce)
     var sums = [SIMD4<UInt32>](repeating: .zero, count: result.width)
     guard let pixels = surface.pointee.pixels else { return nil }
     // SDL2_image returns the four inks of a pixel as if they were three colours and an alpha.
     let inks = surface.pointee.format.pointee.BytesPerPixel == 4 ? inks : nil
     for y in 0..<height {
-      let row = pixels + y * Int(surface.pointee.pitch)
-      if let inks {
-        let numbers = UnsafeRawBufferPointer(start: row, count: 4 * width)
-        for x in 0..<width { line[x] = color(of: numbers, at: 4 * x, inks) }
-      } else {
-        let isRead = line.withUnsafeMutableBytes {
-          SDL_ConvertPixels(
-            Int32(width), 1, surface.pointee.format.pointee.format, row, surface.pointee.pitch,
-            SDL_PIXELFORMAT_ARGB8888.rawValue, $0.baseAddress, Int32($0.count)) == 0
-        }
-        guard isRead else { return nil }
+      let line = y % rowsAtOnce * width
+      if line == 0 {
+        let row = pixels + y * Int(surface.pointee.pitch)
+        let count = min(rowsAtOnce, height - y)
+        guard Self.read(count, of: surface, from: row, inks, into: &lines) else { return nil }
       }
       if halvings == 0 {
-        for x in 0..<width { result.pixels[y * width + x] = StraightAlpha.premultiply(line[x]) }
+        for x in 0..<width { result.pixels[y * width + x] = StraightAlpha.premultiply(lines[line + x]) }
         continue
       }
       for x in 0..<width {
-        let pixel = StraightAlpha.premultiply(line[x])
+        let pixel = StraightAlpha.premultiply(lines[line + x])
         sums[x >> halvings] &+= SIMD4(pixel & 255, pixel >> 8 & 255, pixel >> 16 & 255, pixel >> 24)
       }
       guard y & (side - 1) == side - 1 || y == height - 1 else { continue }
@@ -246,6 +242,29 @@ public struct SDLImageCodec: ImageCodec {
       }
     }
     return result
+  }
+
+  /// About how many pixels are converted at once.
+  private static let pixelsAtOnce = 4096
+
+  /// Converts some rows of a surface, which begin at `row`, to straight alpha. Returns whether that was possible.
+  private static func read(
+    _ count: Int, of surface: UnsafeMutablePointer<SDL_Surface>, from row: UnsafeMutableRawPointer,
+    _ inks: PictureHeader.Inks?, into lines: inout [UInt32]
+  ) -> Bool {
+    let (width, pitch) = (Int(surface.pointee.w), Int(surface.pointee.pitch))
+    guard let inks else {
+      return lines.withUnsafeMutableBytes {
+        SDL_ConvertPixels(
+          Int32(width), Int32(count), surface.pointee.format.pointee.format, row, Int32(pitch),
+          SDL_PIXELFORMAT_ARGB8888.rawValue, $0.baseAddress, Int32(4 * width)) == 0
+      }
+    }
+    for line in 0..<count {
+      let numbers = UnsafeRawBufferPointer(start: row + line * pitch, count: 4 * width)
+      for x in 0..<width { lines[line * width + x] = color(of: numbers, at: 4 * x, inks) }
+    }
+    return true
   }
 
   /// The colour of the four inks cyan, magenta, yellow and black. Each of the first three absorbs light of one channel,

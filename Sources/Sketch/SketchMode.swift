@@ -2,6 +2,8 @@ import Geometry
 import Interface
 import Library
 import ModeKit
+import Sandbox
+import Scene
 
 /// The chalk sketchbook as a mode of Tessera. The rules are in ``Board``, the extensions turn input into moves, and
 /// ``BoardPicture`` draws.
@@ -13,13 +15,20 @@ public struct SketchMode: SnapshotMode {
 
   /// The source of the brushes.
   let shelf: BrushShelf
+  /// Reads the user's brushes.
+  let files: any FileReading
 
   /// Makes the mode. An empty shelf has the brushes of the first boards.
-  public init(shelf: BrushShelf = BrushShelf()) { self.shelf = shelf }
+  public init(shelf: BrushShelf = BrushShelf(), files: any FileReading = DirectReading()) {
+    self.shelf = shelf
+    self.files = files
+  }
 
-  /// Makes the mode with the brushes of the program, whose assets folder may be missing, and the user's brushes.
-  public init(assets: String?, configuration: String) {
-    shelf = BrushShelf(ours: assets.map { "\($0)/Brushes" }, own: "\(configuration)/brushes")
+  /// Makes the mode with the brushes of the program, whose assets folder may be missing, and the user's brushes, which
+  /// `files` reads.
+  public init(assets: String?, configuration: String, files: any FileReading) {
+    self.init(
+      shelf: BrushShelf(ours: assets.map { "\($0)/Brushes" }, own: "\(configuration)/brushes"), files: files)
   }
 
   /// The names of the mode: "sketch" on the command line.
@@ -141,4 +150,9 @@ extension SketchMode: BatchingMode {
 extension SketchMode: CountedMode {
   /// The counted kind: strokes.
   public var liveKinds: [(kind: String, label: String)] { [(Stroke.liveKind, tr("Strokes"))] }
+}
+
+extension SketchMode: FileReadingMode {
+  /// The reader of the user's brushes.
+  public func fileReaders(_ scene: SceneResources) -> [FileReader] { [BrushKind.reader] }
 }

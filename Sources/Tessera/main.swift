@@ -13,15 +13,15 @@ import Shell
 import Sketch
 import SDLBackend
 
+/// Reads untrusted files. Its process starts with the first one.
+let sandbox = Sandbox()
+
 // The list of modes: a mode is added by one entry here.
 let modes: [any Mode] = [
   MinesweeperMode(),
   JigsawMode(),
-  SketchMode(assets: Installation().assets, configuration: StandardPaths.configuration),
+  SketchMode(assets: Installation().assets, configuration: StandardPaths.configuration, files: sandbox),
 ]
-
-/// Reads untrusted files. Its process starts with the first one.
-let sandbox = Sandbox()
 
 /// Whether threads are still running that could not be waited for. They may use objects that an orderly exit would
 /// destroy.
@@ -55,19 +55,6 @@ func makeResources() -> Result<SceneResources, Problem> {
     } catch {
       throw Problem(tr(error.message))
     }
-  }
-}
-
-/// Is the child process that reads files for the app: all readers, with what they need of the program's own files.
-func readFiles() -> Never {
-  // Nothing sets text here, and pictures in files are decoded where they are.
-  let scene = SceneResources(typesetter: NoTypesetter(), codec: SDLImageCodec())
-  let pictures = SandboxedCodec.reader(SDLImageCodec(bitmap: { Bitmap.shared(width: $0, height: $1) }))
-  let readers = [pictures] + modes.flatMap { $0.allFileReaders(scene) }
-  Sandbox.serve(readers) {
-    SDLImageCodec.prepare()
-    // The catalogue of translations is opened when the first sentence is asked for.
-    _ = tr("Opening")
   }
 }
 
@@ -107,7 +94,7 @@ func open(_ options: OpenOptions, library directory: String) throws(Problem) {
 signal(SIGXFSZ, SIG_IGN)
 Heap.begin()
 useTranslations(in: Installation().translations)
-if Swift.CommandLine.arguments.dropFirst() == [Sandbox.argument] { readFiles() }
+if Swift.CommandLine.arguments.dropFirst() == [Sandbox.argument] { SDLImageCodec.readFiles(for: modes) }
 do throws(Problem) {
   let words = (1..<max(1, Int(Swift.CommandLine.argc))).compactMap { index in
     Swift.CommandLine.unsafeArgv[index].map { word in

@@ -21,9 +21,10 @@ final class HeadlessApp {
     platform = HeadlessPlatform(
       window: WindowMetrics(size: Size(480, 360)),
       resources: SceneResources(typesetter: FixedTypesetter(), codec: NoPictures()))
-    app = App(
-      App.Parts(platform: platform, library: library, modes: [SketchMode()], workers: 0) { 7 }
-    )
+    var parts = App.Parts(
+      platform: platform, library: library, modes: [SketchMode()], workers: 0, newSeed: { 7 })
+    parts.workClock = { 0 }
+    app = App(parts)
     go(place)
     platform.run(app, for: 1)
     guard place == "sketch" else { return }

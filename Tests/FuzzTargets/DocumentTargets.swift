@@ -15,9 +15,9 @@ extension FuzzTarget {
           ).bytes
       }
       return seeds
-    } run: { bytes in
+    } show: { bytes, exhibit in
       guard let document = try? ImportedDocument(bytes: bytes) else { return }
-      Exhibit.show(document.log(seed: 1), of: mode, blobs: document.blobs)
+      exhibit.show(document.log(seed: 1), of: mode, blobs: document.blobs)
     }
   }
 
@@ -33,7 +33,7 @@ extension FuzzTarget {
           ).bytes
       }
       return seeds
-    } run: { bytes in
+    } show: { bytes, exhibit in
       guard let document = try? ImportedDocument(bytes: bytes), let state = document.blobs.last else {
         return
       }
@@ -41,7 +41,7 @@ extension FuzzTarget {
       let log = StoredLog(
         params: document.params, seed: 1, author: 1, snapshot: (0, state), records: records,
         recall: { name in records.first { $0.id == name } }, allRecords: { records })
-      Exhibit.show(log, of: mode, blobs: document.blobs.dropLast())
+      exhibit.show(log, of: mode, blobs: document.blobs.dropLast())
     }
   }
 }

@@ -9,18 +9,21 @@ package struct FuzzTarget: Sendable {
   package let name: String
   /// Small inputs to start from, by file name.
   package let seeds: @Sendable () -> [String: [UInt8]]
-  /// Reads bytes and shows what they held. Whatever they are, it returns.
-  package let run: @Sendable (_ bytes: [UInt8]) -> Void
+  /// Has bytes read and shows what they held. Whatever they are, it returns.
+  package let show: @Sendable (_ bytes: [UInt8], _ exhibit: Exhibit) -> Void
 
   /// Makes a target.
   init(
     _ name: String, seeds: @escaping @Sendable () -> [String: [UInt8]],
-    run: @escaping @Sendable (_ bytes: [UInt8]) -> Void
+    show: @escaping @Sendable (_ bytes: [UInt8], _ exhibit: Exhibit) -> Void
   ) {
     self.name = name
     self.seeds = seeds
-    self.run = run
+    self.show = show
   }
+
+  /// Reads bytes in this process and shows what they held.
+  package func run(_ bytes: [UInt8]) { show(bytes, .here) }
 
   /// All targets.
   package static let all: [FuzzTarget] =

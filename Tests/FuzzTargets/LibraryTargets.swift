@@ -1,3 +1,4 @@
+import CSQLite
 import Concurrency
 import Geometry
 import Library
@@ -8,11 +9,11 @@ import TestSupport
 /// A library's file, or a document that was exported, with any bytes in it.
 extension FuzzTarget {
   /// Lists a library, draws its cards, checks it, and adds its documents to another one.
-  static let library = FuzzTarget("library", seeds: libraries) { bytes in
-    let folder = ScratchFolder()
+  static let library = FuzzTarget("library", seeds: libraries) { bytes, exhibit in
+    let folder = ScratchFolder(inMemory: true)
     let path = folder.write("tessera.sqlite", bytes)
     if let library = try? Library(reading: folder.path) {
-      show(library)
+      show(library, exhibit)
       _ = try? library.verify()
       library.close()
     }
@@ -22,22 +23,22 @@ extension FuzzTarget {
   }
 
   /// Repairs a library, and opens to write what is left.
-  static let repair = FuzzTarget("repair", seeds: libraries) { bytes in
-    let folder = ScratchFolder()
+  static let repair = FuzzTarget("repair", seeds: libraries) { bytes, exhibit in
+    let folder = ScratchFolder(inMemory: true)
     _ = folder.write("tessera.sqlite", bytes)
     _ = try? Library.repair(folder.path)
     let library = Library(directory: folder.path)
-    show(library)
+    show(library, exhibit)
     library.close()
   }
 
-  private static func show(_ library: Library) {
+  private static func show(_ library: Library, _ exhibit: Exhibit) {
     for stored in library.documents() + library.documents(deleted: true) {
       guard let mode = Exhibit.modes.first(where: { $0.id == stored.mode }) else { continue }
       _ = try? library.plays(mode: mode.id)
       guard let log = try? StoredLog.read(stored.id, from: library) else { continue }
       let blobs = library.blobs(of: stored.id).compactMap { (try? library.blob($0)) ?? nil }
-      _ = Exhibit.card(log, of: mode, blobs: blobs)?.summary.json.text()
+      _ = exhibit.card(log, of: mode, blobs: blobs)?.summary.json.text()
     }
   }
 
@@ -55,7 +56,17 @@ extension FuzzTarget {
       }
     }
     library.close()
-    return ["three": ScratchFolder.contents(of: folder.path + "/tessera.sqlite")]
+    let path = folder.path + "/tessera.sqlite"
+    packPages(of: path)
+    return ["three": ScratchFolder.contents(of: path)]
+  }
+
+  /// Writes a library in the smallest pages that SQLite has: most of a page of 4 KB is empty here, and changes to it are in vain.
+  private static func packPages(of path: String) {
+    var handle: OpaquePointer?
+    defer { sqlite3_close_v2(handle) }
+    guard sqlite3_open(path, &handle) == SQLITE_OK else { return }
+    sqlite3_exec(handle, "PRAGMA journal_mode = DELETE; PRAGMA page_size = 512; VACUUM", nil, nil, nil)
   }
 
   /// The same names and times every time.

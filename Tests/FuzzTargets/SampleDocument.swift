@@ -53,7 +53,7 @@ struct SampleDocument {
 
   /// Makes the moves of a sample, takes some back, and adds all that was logged.
   private static func continued(_ sample: SampleDocument, by mode: any Mode) -> SampleDocument? {
-    let resources = DocumentResources(scene: Exhibit.scene, blob: { _ in sample.blobs.first })
+    let resources = DocumentResources(scene: Exhibit.here.scene, blob: { _ in sample.blobs.first })
     let start = mode.load(StoredLog(params: sample.params, seed: 1), resources)
     guard case .success(let document) = start else { return nil }
     let store = MemoryStore()

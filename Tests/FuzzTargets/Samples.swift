@@ -11,7 +11,7 @@ enum Samples {
     return picture
   }
 
-  static var png: [UInt8] { (try? Exhibit.scene.codec.encodePNG(picture)) ?? [] }
+  static var png: [UInt8] { (try? Exhibit.here.scene.codec.encodePNG(picture)) ?? [] }
 
   /// The same picture as rows of 24 bits.
   static var bmp: [UInt8] {
@@ -70,7 +70,7 @@ enum Samples {
     let pieces = try? PuzzleFile(
       boxes, of: { x, y in UInt32(0x0A0A_0A * (x + y)) & 0xFF_FFFF },
       relations: [(0, 1), (0, 2), (1, 3), (2, 3)],
-      encode: { try Exhibit.scene.codec.encodePNG($0) })
+      encode: { try Exhibit.here.scene.codec.encodePNG($0) })
     return pieces ?? PuzzleFile([])
   }
 }

@@ -10,26 +10,27 @@ import Scene
 import Shell
 import Sketch
 
-/// Short texts, which the app reads itself.
+/// Short texts. Those of other people's making are read in the sandbox, settings and the command line in the app.
 extension FuzzTarget {
   /// A target for text that need not be valid UTF-8.
   private static func text(
     _ name: String, _ seeds: @escaping @autoclosure @Sendable () -> [String: String],
-    _ run: @escaping @Sendable (String) -> Void
+    _ show: @escaping @Sendable (_ text: String, _ exhibit: Exhibit) -> Void
   ) -> FuzzTarget {
     FuzzTarget(name) {
       seeds().mapValues { Array($0.utf8) }
-    } run: {
-      run(String(decoding: $0, as: UTF8.self))
+    } show: {
+      show(String(decoding: $0, as: UTF8.self), $1)
     }
   }
 
   /// Codes of boards, from the clipboard and the command line.
   static let code = text(
     "code", ["own": sharedBoard.text, "tatham": sharedBoard.tathamID ?? ""]
-  ) { text in
-    guard let rules = try? GameRules(code: text) else { return }
-    Exhibit.show(StoredLog(params: rules.bytes, seed: 1), of: MinesweeperMode())
+  ) { text, exhibit in
+    let mode = MinesweeperMode()
+    guard let params = exhibit.contents(of: Array(text.utf8), by: mode.copiedTextReader) else { return }
+    exhibit.show(StoredLog(params: params, seed: 1), of: mode)
   }
 
   private static var sharedBoard: BoardCode { BoardCode(ReplayBytes.field, start: 5) }
@@ -41,12 +42,18 @@ extension FuzzTarget {
       "chalk": #"{"name": "Chalk", "about": "x", "paint": "cover", "size": [4, 12.5, 64], "place": 5}"#,
       "eraser": #"{"name": "\u0041", "paint": "erase", "size": [1, 2, 4e2]}"#,
     ]
-  ) { text in
-    guard let kind = try? BrushKind(id: "own/a", text: text, file: "a.json") else { return }
+  ) { text, exhibit in
+    guard let bytes = exhibit.contents(of: Array(text.utf8), by: BrushKind.reader, Array("a.json".utf8))
+    else {
+      return
+    }
+    guard let kind = try? BrushKind(id: "own/a", bytes: bytes) else {
+      preconditionFailure("what the reader writes is read")
+    }
     let sample = BrushSample(
       kind, width: kind.firstSize, color: .chalk(1), size: Size(96, 48), theme: Theme())
     let box = Rect(x: 0, y: 0, width: 96, height: 48)
-    Exhibit.draw(
+    exhibit.draw(
       DrawingList([.init(bounds: box) { sample.draw(in: box, into: $0) }]), scale: 1, around: box.center)
   }
 
@@ -62,7 +69,7 @@ extension FuzzTarget {
       }
       """, "nested": "[[[[{\"a\": [1, 2.5e-3, \"\\ud83d\\ude00\"]}]]]]",
     ]
-  ) { text in
+  ) { text, _ in
     guard let json = JSON(parsing: text) else { return }
     let again = json.text()
     precondition(JSON(parsing: again)?.text() == again, "what is written is read alike")
@@ -88,7 +95,7 @@ extension FuzzTarget {
       3 hidden
       """
     ]
-  ) { text in
+  ) { text, _ in
     guard let recording = try? GestureRecording(parsing: text) else { return }
     let table = Table()
     let arena = GestureArena(host: table)
@@ -99,8 +106,8 @@ extension FuzzTarget {
   /// Text that a file manager has copied.
   static let copiedText = text(
     "copied", ["url": "copy\nfile://host/home/a%20b.png\nfile:///c", "path": "/home/a"]
-  ) { text in
-    _ = copiedFile(text)
+  ) { text, exhibit in
+    _ = exhibit.contents(of: Array(text.utf8), by: copiedFileReader)
     var editor = TextEditor()
     editor.insert(text)
   }
@@ -112,9 +119,9 @@ extension FuzzTarget {
       "mines": "mines\nnew\n--size\n9x9\n--mines\n10\n--seed\n18446744073709551615",
       "open": "--window\n1280x800\n--seed=7\nfile.png",
     ].mapValues { Array($0.utf8) }
-  } run: { bytes in
+  } show: { bytes, exhibit in
     let words = bytes.split(separator: 10, omittingEmptySubsequences: false).map { Array($0) }
-    _ = try? CommandLine(BytePath.arguments(words), modes: Exhibit.modes)
+    _ = try? CommandLine(BytePath.arguments(words, makesFolders: false), modes: Exhibit.modes)
   }
 
   /// A table where everything can be done everywhere.

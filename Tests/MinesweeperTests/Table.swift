@@ -5,6 +5,7 @@ import Library
 import Minesweeper
 import ModeKit
 import Raster
+import Sandbox
 import Scene
 import TestSupport
 
@@ -137,8 +138,13 @@ final class Table: GestureHost {
   }
 
   func paste(_ text: String) {
-    host.handle(.pasted(text, seat: seat))
-    requests += host.takeRequests()
+    do throws(ReadingFailure) {
+      let contents = try host.mode.copiedTextReader.body(Array(text.utf8), [])
+      host.handle(.pasted(contents.bytes, seat: seat))
+      requests += host.takeRequests()
+    } catch {
+      requests.append(.toast(Problem(error).message, [], seconds: 8))
+    }
   }
 
   /// The sentences that were shown.

@@ -12,10 +12,10 @@ import Testing
   private func open() -> (App, HeadlessPlatform) {
     let resources = SceneResources(typesetter: FixedTypesetter(), codec: NoPictures())
     let platform = HeadlessPlatform(window: WindowMetrics(size: Size(900, 600)), resources: resources)
-    let app = App(
-      App.Parts(
-        platform: platform, library: Library(inMemory: Library.Options()),
-        modes: [NullMode()], workers: 0))
+    var parts = App.Parts(
+      platform: platform, library: Library(inMemory: Library.Options()), modes: [NullMode()], workers: 0)
+    parts.workClock = { 0 }
+    let app = App(parts)
     app.start(OpenOptions())
     return (app, platform)
   }

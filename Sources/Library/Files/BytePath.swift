@@ -36,17 +36,17 @@ public enum BytePath {
   private static let opened = Locked<[[UInt8]: Int32]>([:])
 
   /// The words that the program was given after its name. In a word like `--library=PATH` the part after the sign is
-  /// the path.
-  public static func arguments(_ words: [[UInt8]]) -> [String] {
+  /// the path. `makesFolders` makes the folder of a library whose path is not UTF-8.
+  public static func arguments(_ words: [[UInt8]], makesFolders: Bool = true) -> [String] {
     var isFolder = false
     return words.map { word in
       let equals = word.starts(with: Array("--".utf8)) ? word.firstIndex(of: UInt8(ascii: "=")) : nil
       guard let equals, String(validating: word, as: UTF8.self) == nil else {
         defer { isFolder = word == Array("--library".utf8) }
-        return text(word, isFolder: isFolder)
+        return text(word, isFolder: isFolder && makesFolders)
       }
       let name = String(decoding: word[...equals], as: UTF8.self)
-      return name + text(Array(word[(equals + 1)...]), isFolder: name == "--library=")
+      return name + text(Array(word[(equals + 1)...]), isFolder: name == "--library=" && makesFolders)
     }
   }
 

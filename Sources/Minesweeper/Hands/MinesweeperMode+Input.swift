@@ -58,7 +58,7 @@ extension MinesweeperMode {
       host.refreshOverlay()
     case .stateChanged: stateChanged(host)
     case .replayChanged: replayChanged(host)
-    case .pasted(let text, _): play(code: text, host)
+    case .pasted(let params, _): host.request(.create(params: params))
     case .picture: break
     case .settle: return
     case .answered: break

@@ -1,6 +1,7 @@
 import Interface
 import MineLogic
 import ModeKit
+import Sandbox
 
 extension Game {
   /// The board as a code; nil until the mines are determined.
@@ -56,23 +57,23 @@ extension MinesweeperMode {
       if let params { host.request(.create(params: params)) }
     }
   }
+}
 
-  /// Starts a game on the board of a code.
-  func play(code text: String, _ host: ModeHost<MinesweeperMode>) {
-    host.run({ () -> Result<[UInt8], Problem> in
-      Result { () throws(Problem) in
+extension MinesweeperMode: PastingMode {
+  /// Makes the params of a game on the board of a code.
+  public var copiedTextReader: FileReader {
+    FileReader("minesweeper code", .text) { bytes, _ throws(ReadingFailure) in
+      let text = String(decoding: bytes, as: UTF8.self)
+      let rules: GameRules
+      do throws(Problem) {
         guard !text.allSatisfy(\.isWhitespace) else {
           throw Problem(tr("The clipboard is empty: copy a board code first."))
         }
-        var writer = ByteWriter()
-        try GameRules(code: text).encode(into: &writer)
-        return writer.bytes
+        rules = try GameRules(code: text)
+      } catch {
+        throw .refused(error.message)
       }
-    }) { host, result in
-      switch result {
-      case .success(let params): host.request(.create(params: params))
-      case .failure(let problem): host.toast(problem.message, seconds: 8)
-      }
+      return try FileContents(rules.bytes)
     }
   }
 }

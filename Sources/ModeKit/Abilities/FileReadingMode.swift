@@ -10,7 +10,8 @@ public protocol FileReadingMode: Mode {
 extension Mode {
   /// All that the mode reads in the sandbox.
   public func allFileReaders(_ scene: SceneResources) -> [FileReader] {
-    let own = (self as? any FileReadingMode)?.fileReaders(scene) ?? []
+    var own = (self as? any FileReadingMode)?.fileReaders(scene) ?? []
+    if let pasting = self as? any PastingMode { own.append(pasting.copiedTextReader) }
     guard let importing = self as? any ImportingMode else { return own }
     return [importing.documentReader(scene), importing.coverReader(scene)] + own
   }

@@ -126,7 +126,7 @@ public enum ModeRequest: Sendable {
   case caption(String?)
   /// Copy text to the clipboard.
   case copy(String)
-  /// Read the clipboard: the mode receives ``ModeEvent/pasted(_:seat:)``.
+  /// Read the clipboard: the mode, a ``PastingMode``, receives ``ModeEvent/pasted(_:seat:)``.
   case paste(seat: Int)
   /// One line at the first use of something, shown until `id` is done; `id` is remembered as seen.
   case tip(id: String, String)

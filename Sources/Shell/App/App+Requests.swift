@@ -36,7 +36,7 @@ extension App {
       case .picture(let seat): chrome.showPictureSheet(seat: seat)
       case .caption(let text): chrome.caption.show(text)
       case .copy(let text): platform.clipboard = text
-      case .paste(let seat): screen.document.handle(.pasted(platform.clipboard, seat: seat))
+      case .paste(let seat): interchange.paste(seat: seat)
       case .tip(let id, let text):
         if workplace.seats.count == 1, showsTips, !workplace.settings.seenTips.contains(id) {
           chrome.tips.offer(id, text)

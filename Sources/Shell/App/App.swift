@@ -24,6 +24,9 @@ public final class App {
     public var workers: Int
     /// Seeds for new documents.
     public var newSeed: () -> UInt64
+    /// A monotonic clock in seconds that limits the work of a frame. A test's clock may stand still, so that a frame
+    /// does all of it.
+    public var workClock: () -> Double = { SystemClock.monotonic.seconds }
     /// Records how far the start has come; nil records nothing.
     public var trace: Trace?
 
@@ -76,7 +79,7 @@ public final class App {
     workplace = Workplace(
       platform, library, settings: Settings(loaded?.values ?? [:]), file: parts.settingsFile)
     arena = GestureArena()
-    stage = Stage(platform: platform, workers: parts.workers)
+    stage = Stage(platform: platform, workers: parts.workers, workClock: parts.workClock)
     sounds = Sounds(platform, jobs)
     let root = ViewRoot(
       owner: Owner.chrome, size: Size(1, 1),

@@ -1,5 +1,12 @@
+import Sandbox
+
 // Files that were copied in a file manager: SDL 2 offers only text from the clipboard, and file managers copy the
 // names of files as text.
+
+/// Reads the path of the first file that a copied text names, in the sandbox: the text may come from any program.
+package let copiedFileReader = FileReader("copied file", .text) { text, _ throws(ReadingFailure) in
+  try FileContents(copiedFile(String(decoding: text, as: UTF8.self)).map { Array($0.utf8) } ?? [])
+}
 
 /// The first file that a copied text names, by an absolute path or a `file:` URL; nil if it names none.
 package func copiedFile(_ text: String) -> String? {

@@ -4,6 +4,7 @@ import Interface
 import Library
 import ModeKit
 import Raster
+import Sandbox
 import Scene
 
 /// Imports files as documents and exports documents as files. Main thread only.
@@ -47,11 +48,44 @@ final class Interchange {
 
   /// Opens the file whose name is on the clipboard, as if it had been dropped on the window.
   func openCopied() {
-    guard let path = copiedFile(workplace.platform.clipboard), access(path, R_OK) == 0 else {
-      return say(
-        tr("No file was copied. Copy a picture in your file manager, or drop it on the window."), seconds: 8)
+    readCopied(copiedFileReader) { [weak self] result in
+      guard let self else { return }
+      let path = (try? result.get()).map { String(decoding: $0, as: UTF8.self) }
+      guard let path, access(path, R_OK) == 0 else {
+        return say(
+          tr("No file was copied. Copy a picture in your file manager, or drop it on the window."), seconds: 8
+        )
+      }
+      open([path])
     }
-    open([path])
+  }
+
+  /// Has the text on the clipboard read for the open document, which then receives what it says.
+  func paste(seat: Int) {
+    guard let screen, let mode = screen.document.mode as? any PastingMode else { return }
+    readCopied(mode.copiedTextReader) { [weak self, weak screen] result in
+      guard let self, let screen, screen === self.screen else { return }
+      do throws(ReadingFailure) {
+        screen.document.handle(.pasted(try result.get(), seat: seat))
+      } catch {
+        say(Problem(error).message, seconds: 8)
+      }
+    }
+  }
+
+  /// Has the text on the clipboard read in the sandbox.
+  private func readCopied(
+    _ reader: FileReader, then done: @escaping (Result<[UInt8], ReadingFailure>) -> Void
+  ) {
+    let (text, files) = (Array(workplace.platform.clipboard.utf8), resources.files)
+    let isClosing = jobs.isClosing
+    jobs.run(urgency: .first) {
+      Result { () throws(ReadingFailure) in
+        try files.read(text, by: reader, [], isCancelled: isClosing).bytes
+      }
+    } then: {
+      done($0)
+    }
   }
 
   /// The mode that imports a file as a document; nil if the file is to be taken as a picture. Files that are not

@@ -1,4 +1,5 @@
 import Compositor
+import Concurrency
 import Geometry
 import Interface
 import ModeKit
@@ -45,10 +46,14 @@ package final class Stage {
   private static let overlay = LayerID(1 << 62 + 1)
   private static let chrome = LayerID(1 << 62 + 2)
 
-  package init(platform: any Platform, workers: Int) {
+  package init(
+    platform: any Platform, workers: Int,
+    workClock: @escaping () -> Double = { SystemClock.monotonic.seconds }
+  ) {
     self.platform = platform
     compositor = Compositor(
       backend: platform.textures, resources: platform.resources, workers: workers, wake: platform.wake)
+    compositor.options.clock = workClock
   }
 
   // MARK: When to draw

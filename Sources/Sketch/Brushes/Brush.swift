@@ -164,6 +164,13 @@ extension Brush {
   static let precision = 1000.0
   private static let longestName = 64
 
+  /// A name as it can be stored: names of files may be longer.
+  static func fitting(_ name: some StringProtocol) -> String {
+    var name = String(name)
+    while name.utf8.count > longestName { name.removeLast() }
+    return name
+  }
+
   func encode(into writer: inout ByteWriter) {
     if let number = Self.first.firstIndex(of: self) { return writer.count(number) }
     writer.count(Self.first.count)

@@ -1,6 +1,7 @@
 import Interface
 import Library
 import ModeKit
+import Sandbox
 
 /// A brush as described by a file: its name, its widths, and its marks.
 package struct BrushKind: Hashable, Sendable {
@@ -21,8 +22,20 @@ package struct BrushKind: Hashable, Sendable {
 extension BrushKind {
   /// The keys of a file in addition to the properties of ``Brush/fields``.
   private static let words = ["name", "about", "paint", "size", "place"]
+  /// The name of the brush with an ID in strokes.
+  private static func brushName(_ id: String) -> String { Brush.fitting(id.split(separator: "/").last ?? "") }
   /// The range of widths of any brush, in dp.
   private static let allSizes = 0.5...400.0
+  private static let lastPlace = 1000
+
+  private static func isName(_ name: String) -> Bool { !name.isEmpty && name.utf8.count <= 64 }
+
+  /// Whether numbers are the smallest, the initial and the largest width.
+  private static func areSizes(_ numbers: [Double]) -> Bool {
+    numbers.count == 3 && numbers.allSatisfy { allSizes.contains($0) } && numbers[0] < numbers[2]
+      && (numbers[0]...numbers[2]).contains(numbers[1])
+  }
+
   private static let paints: [(name: String, paint: Brush.Paint)] = [
     ("cover", .cover), ("tint", .tint), ("erase", .erase), ("lift", .lift),
   ]
@@ -48,7 +61,7 @@ extension BrushKind {
           tr("{0}: “{1}” is no property of a brush; correct it or remove it.", file, member.key))
       }
     }
-    guard case .string(let name)? = json["name"], !name.isEmpty, name.utf8.count <= 64 else {
+    guard case .string(let name)? = json["name"], Self.isName(name) else {
       throw Problem(tr("{0}: “name” must be what the brush is called; add it.", file))
     }
     var traits = Brush.Traits()
@@ -65,9 +78,11 @@ extension BrushKind {
       traits[keyPath: field.path] = (number * Brush.precision).rounded() / Brush.precision
     }
     self.init(
-      id: id, name: name, brush: Brush.shared(String(id.split(separator: "/").last ?? ""), traits),
+      id: id, name: name, brush: Brush.shared(Self.brushName(id), traits),
       sizes: 4...64, firstSize: 12, place: 500)
-    if let place = json["place"] { self.place = Int(try Self.number(place, "place", 0...1000, file)) }
+    if let place = json["place"] {
+      self.place = Int(try Self.number(place, "place", 0...Double(Self.lastPlace), file))
+    }
     if let size = json["size"] { try take(size, file) }
   }
 
@@ -77,7 +92,7 @@ extension BrushKind {
     if case .array(let values) = size {
       for value in values { numbers.append(try Self.number(value, "size", Self.allSizes, file)) }
     }
-    guard numbers.count == 3, numbers[0] < numbers[2], (numbers[0]...numbers[2]).contains(numbers[1]) else {
+    guard Self.areSizes(numbers) else {
       throw Problem(
         tr("{0}: “size” must be the smallest, the first and the largest width, such as [4, 12, 64].", file))
     }
@@ -120,5 +135,40 @@ extension BrushKind {
     case "strokes": tr("Stroke eraser")
     default: name
     }
+  }
+}
+
+// From the sandbox: a brush without its ID, which the app gives it.
+extension BrushKind {
+  /// Reads the text of a file in the sandbox. The parameter is the file's name, for messages.
+  package static let reader = FileReader("sketch brush", .text) { text, file throws(ReadingFailure) in
+    let kind: BrushKind
+    do throws(Problem) {
+      kind = try BrushKind(
+        id: "", text: String(decoding: text, as: UTF8.self), file: String(decoding: file, as: UTF8.self))
+    } catch {
+      throw .refused(error.message)
+    }
+    var writer = ByteWriter()
+    writer.string(kind.name)
+    kind.brush.encode(into: &writer)
+    for size in [kind.sizes.lowerBound, kind.firstSize, kind.sizes.upperBound] { writer.double(size) }
+    writer.count(kind.place)
+    return try FileContents(writer.bytes)
+  }
+
+  /// Reads what ``reader`` has made of a file.
+  ///
+  /// - Throws: `ByteReader.damaged` for values that no file could have.
+  package init(id: String, bytes: [UInt8]) throws(Problem) {
+    var reader = ByteReader(bytes)
+    let name = try reader.string()
+    let traits = try Brush.read(&reader).traits
+    let (least, first, most) = (try reader.double(), try reader.double(), try reader.double())
+    let place = try reader.count(limit: Self.lastPlace)
+    guard Self.isName(name), Self.areSizes([least, first, most]) else { throw ByteReader.damaged }
+    self.init(
+      id: id, name: name, brush: .shared(Self.brushName(id), traits), sizes: least...most, firstSize: first,
+      place: place)
   }
 }

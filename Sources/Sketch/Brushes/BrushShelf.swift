@@ -1,6 +1,7 @@
 import Interface
 import Library
 import ModeKit
+import Sandbox
 
 /// The source of the brushes: files of the program and of the user.
 public struct BrushShelf: Hashable, Sendable {
@@ -26,13 +27,32 @@ public struct BrushShelf: Hashable, Sendable {
     package subscript(_ id: String) -> BrushKind? { kinds.first { $0.id == id } }
   }
 
-  /// Reads all brushes. Invalid files are omitted and reported in the stock.
+  /// Whether the user has files, which take a moment to be read.
+  var hasOwnFiles: Bool { own.map { !Self.files(in: $0).isEmpty } ?? false }
+
+  /// Reads the brushes of the program, and has those of the user read by `files`, a sandbox; without it they are left out.
+  /// Invalid files are omitted and reported in the stock.
   ///
   /// - Complexity: O(files).
-  package func read() -> Stock {
+  package func read(by files: (any FileReading)? = nil) -> Stock {
     var stock = Stock()
-    if let ours { Self.read(ours, "", &stock) }
-    if let own { Self.read(own, "own/", &stock) }
+    if let ours {
+      Self.read(ours, "", &stock) { bytes, id, name throws(Problem) in
+        try BrushKind(id: id, text: String(decoding: bytes, as: UTF8.self), file: name)
+      }
+    }
+    if let own, let files {
+      Self.read(own, "own/", &stock) { bytes, id, name throws(Problem) in
+        let contents: FileContents
+        do throws(ReadingFailure) {
+          contents = try files.read(bytes, by: BrushKind.reader, Array(name.utf8)) { false }
+        } catch {
+          if case .refused(let sentence) = error { throw Problem(sentence) }
+          throw Problem("\(name): \(Problem(error).message)")
+        }
+        return try BrushKind(id: id, bytes: contents.bytes)
+      }
+    }
     if !stock.kinds.contains(where: { !$0.brush.erases }) {
       stock.kinds += [
         BrushKind(id: "chalk", name: "Chalk", brush: .firstChalk, sizes: 4...64, firstSize: 12, place: 0),
@@ -48,22 +68,28 @@ public struct BrushShelf: Hashable, Sendable {
     return stock
   }
 
-  private static func read(_ folder: String, _ prefix: String, _ stock: inout Stock) {
-    for name in DiskFile.names(in: folder) where name.hasSuffix(".json") && !name.hasPrefix(".") {
+  /// The names of brush files.
+  private static func files(in folder: String) -> [String] {
+    DiskFile.names(in: folder).filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
+  }
+
+  private static func read(
+    _ folder: String, _ prefix: String, _ stock: inout Stock,
+    _ kind: (_ bytes: [UInt8], _ id: String, _ name: String) throws(Problem) -> BrushKind
+  ) {
+    for name in files(in: folder) {
       do throws(Problem) {
-        stock.kinds.append(
-          try kind("\(folder)/\(name)", id: prefix + name.dropLast(".json".count), named: name))
+        let bytes = try bytes(of: "\(folder)/\(name)", named: name)
+        stock.kinds.append(try kind(bytes, prefix + name.dropLast(".json".count), name))
       } catch {
         stock.problems.append(error.message)
       }
     }
   }
 
-  private static func kind(_ path: String, id: String, named name: String) throws(Problem) -> BrushKind {
-    let bytes: [UInt8]
-    do throws(SystemError) { bytes = try DiskFile.read(path) ?? [] } catch {
+  private static func bytes(of path: String, named name: String) throws(Problem) -> [UInt8] {
+    do throws(SystemError) { return try DiskFile.read(path) ?? [] } catch {
       throw Problem(tr("{0} cannot be read ({1}); make it readable or remove it.", name, error.words))
     }
-    return try BrushKind(id: id, text: String(decoding: bytes, as: UTF8.self), file: name)
   }
 }

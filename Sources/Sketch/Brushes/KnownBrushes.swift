@@ -3,9 +3,12 @@ struct KnownBrushes {
   /// The brushes.
   private(set) var stock: BrushShelf.Stock
   private var unreported: [String]
+  /// Whether the user's own brushes are among them, or are being read.
+  var hasOwn: Bool
 
-  init(_ stock: BrushShelf.Stock) {
+  init(_ stock: BrushShelf.Stock, hasOwn: Bool = false) {
     self.stock = stock
+    self.hasOwn = hasOwn
     unreported = stock.problems
   }
 

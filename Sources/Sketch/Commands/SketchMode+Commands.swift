@@ -20,7 +20,7 @@ extension SketchMode: CommandingMode {
         tr("the colours of the picture")),
       .option("--scale", as: .number(0.1...32), or: "1", tr("pixels per point of the picture"))
     ) { tools, picture, look, scale throws(Problem) in
-      let stock = shelf.read()
+      let stock = shelf.read(by: files)
       if let picture {
         try tools.writeFile(try Self.samples(stock, Theme(look), scale, try tools.scene()), picture)
       }

@@ -17,7 +17,7 @@ extension SketchMode: ImportingMode {
     Importer(
       endings: ["xopp", "svg", "svgz", "png", "jpg", "jpeg", "webp"], limits: Self.limits,
       prepare: {
-        let chalk = BrushShelf(ours: shelf.ours).read()["chalk"]?.brush
+        let chalk = shelf.read()["chalk"]?.brush
         return { file, _, resources throws(Problem) in try Self.board(of: file, chalk, resources) }
       })
   }

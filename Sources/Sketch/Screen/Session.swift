@@ -68,6 +68,7 @@ extension SketchMode {
 
   /// Makes a session without active hands.
   public func makeSession(_ host: ModeHost<SketchMode>.Opening) -> Session {
+    // The user's own brushes follow as soon as the sandbox has read them.
     Session(nextOrder: host.state.nextOrder, stock: shelf.read())
   }
 }

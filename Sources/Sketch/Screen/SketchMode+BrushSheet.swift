@@ -10,10 +10,11 @@ extension SketchMode {
 
   /// Shows the sheet to a seat, after reading the brushes again.
   func showBrushes(_ seat: Int, _ host: ModeHost<SketchMode>) {
-    host.session.brushes = KnownBrushes(shelf.read())
-    reportBrushProblems(host)
-    host.session[seat].tools.mix = MixedColor(color(of: seat, host))
-    show(.brushes, seat, host)
+    readBrushes(host) { host in
+      reportBrushProblems(host)
+      host.session[seat].tools.mix = MixedColor(color(of: seat, host))
+      show(.brushes, seat, host)
+    }
   }
 
   /// Shows a sheet to a seat.

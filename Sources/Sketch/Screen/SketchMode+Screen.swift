@@ -145,8 +145,22 @@ extension SketchMode {
     ]
   }
 
+  /// Has all brushes read again, the user's own in the sandbox, on a worker.
+  func readBrushes(_ host: ModeHost<SketchMode>, then done: @escaping (ModeHost<SketchMode>) -> Void) {
+    host.session.brushes.hasOwn = true
+    guard shelf.hasOwnFiles else {
+      host.session.brushes = KnownBrushes(shelf.read(), hasOwn: true)
+      return done(host)
+    }
+    host.run({ [shelf, files] in shelf.read(by: files) }) { host, stock in
+      host.session.brushes = KnownBrushes(stock, hasOwn: true)
+      done(host)
+    }
+  }
+
   /// Reports problems with brush files once.
   func reportBrushProblems(_ host: ModeHost<SketchMode>) {
+    guard host.session.brushes.hasOwn else { return readBrushes(host) { reportBrushProblems($0) } }
     for problem in host.session.brushes.takeProblems() { host.toast(problem, seconds: 8) }
   }
 }

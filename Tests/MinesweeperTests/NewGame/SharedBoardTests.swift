@@ -2,6 +2,7 @@ import Geometry
 import MineLogic
 import Minesweeper
 import ModeKit
+import Sandbox
 import Testing
 
 /// Boards as lines of text: what is copied can be pasted and is the same board.
@@ -65,6 +66,17 @@ import Testing
     let crowded = try #require(try GameRules(BoardCode(Minefield(drawing: "***\n*.*\n***"))).givenStart)
     #expect(crowded == Cell(1, 1))
     #expect(throws: Problem.self) { try GameRules(BoardCode(Minefield(drawing: "**\n**"))) }
+  }
+
+  @Test func theLargestBoardFitsIntoTheLimitsOfCopiedText() throws {
+    let cells = 2000 * 2000
+    let field = Minefield(Grid(width: 2000, height: 2000), mines: (0..<cells).map { $0 % 2 == 0 })
+    let code = BoardCode(field, start: 1)
+    for text in [code.text, try #require(code.tathamID)] {
+      let reader = mode.copiedTextReader
+      #expect(text.utf8.count <= reader.limits.file)
+      #expect(try reader.body(Array(text.utf8), []).bytes.count <= reader.limits.contents)
+    }
   }
 
   @Test func badCodesAreRefusedInASentence() {

@@ -3,6 +3,7 @@ import Glibc
 import Interface
 import ModeKit
 import Raster
+import Sandbox
 import Scene
 import Sketch
 import TestSupport
@@ -40,6 +41,18 @@ struct BrushTests {
     let problem = #expect(throws: Problem.self) { try kind(text) }
     #expect(problem?.message.hasPrefix("mine.json") == true)
     #expect(problem?.message.contains(what) == true)
+  }
+
+  @Test func theSandboxHandsOverTheBrushOfTheFile() throws {
+    let folder = try #require(Slate.shelf.ours)
+    for name in ScratchFolder.names(in: folder) where name.hasSuffix(".json") {
+      let text = ScratchFolder.contents(of: "\(folder)/\(name)")
+      let bytes = try BrushKind.reader.body(text, Array(name.utf8)).bytes
+      #expect(try BrushKind(id: "mine", bytes: bytes) == kind(String(decoding: text, as: UTF8.self)))
+      for end in bytes.indices {
+        #expect(throws: Problem.self) { try BrushKind(id: "mine", bytes: Array(bytes[..<end])) }
+      }
+    }
   }
 
   @Test func aBrushOfOnesOwnIsOnTheShelfAndABadOneIsReported() throws {
