@@ -3,7 +3,6 @@ import Interface
 import Library
 import ModeKit
 import Sandbox
-import Scene
 
 /// The chalk sketchbook as a mode of Tessera. The rules are in ``Board``, the extensions turn input into moves, and
 /// ``BoardPicture`` draws.
@@ -150,9 +149,4 @@ extension SketchMode: BatchingMode {
 extension SketchMode: CountedMode {
   /// The counted kind: strokes.
   public var liveKinds: [(kind: String, label: String)] { [(Stroke.liveKind, tr("Strokes"))] }
-}
-
-extension SketchMode: FileReadingMode {
-  /// The reader of the user's brushes.
-  public func fileReaders(_ scene: SceneResources) -> [FileReader] { [BrushKind.reader] }
 }

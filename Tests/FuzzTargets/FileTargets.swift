@@ -58,7 +58,7 @@ extension FuzzTarget {
     return seeds
   } show: { file, exhibit in
     for name in ["replay.rawvf", "replay.avf", "replay.evf"] {
-      for reader in MinesweeperMode().fileReaders(exhibit.scene) {
+      for reader in MinesweeperMode().importer.otherReaders(exhibit.scene) {
         _ = exhibit.contents(of: file, by: reader, [1] + Array(name.utf8))
       }
       if exhibit.isHere, let replay = try? ReplayFile.read(file, name: name) { _ = replay.rawvf }

@@ -11,7 +11,8 @@ extension JigsawMode: ImportingMode {
 
   /// The importer of puzzle archives.
   public var importer: Importer<JigsawParams, JigsawMove> {
-    Importer(endings: [Self.ending]) { file, _, _ throws(Problem) in
+    Importer(endings: [Self.ending], otherReaders: { [Self.piecesReader($0)] }) {
+      file, _, _ throws(Problem) in
       try Self.puzzle(of: file)
     } cover: { file, largest, resources in
       guard let picture = try? PuzzleArchive.cover(of: file) else { return nil }
@@ -54,9 +55,4 @@ extension JigsawMode: ImportingMode {
       return try pieces.contents
     }
   }
-}
-
-extension JigsawMode: FileReadingMode {
-  /// The pieces of archives.
-  public func fileReaders(_ scene: SceneResources) -> [FileReader] { [Self.piecesReader(scene)] }
 }

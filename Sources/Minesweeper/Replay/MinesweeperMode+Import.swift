@@ -8,7 +8,8 @@ import Scene
 extension MinesweeperMode: ImportingMode {
   /// The importer of replay files.
   public var importer: Importer<GameRules, GameMove> {
-    Importer(endings: ["rawvf", "avf", "mvf", "rmv", "evf"]) { file, name, _ throws(Problem) in
+    Importer(endings: ["rawvf", "avf", "mvf", "rmv", "evf"], otherReaders: { _ in [Self.figuresReader] }) {
+      file, name, _ throws(Problem) in
       try game(of: file, named: name)
     }
   }
@@ -44,10 +45,7 @@ extension MinesweeperMode: ImportingMode {
   }
 }
 
-extension MinesweeperMode: FileReadingMode {
-  /// The figures of replays.
-  public func fileReaders(_ scene: SceneResources) -> [FileReader] { [Self.figuresReader] }
-
+extension MinesweeperMode {
   /// The reader of what is measured of a replay, as text. Its parameters are whether that is JSON, one byte, and the file's name.
   static let figuresReader = FileReader("minesweeper figures", .document) {
     file, parameters throws(ReadingFailure) in

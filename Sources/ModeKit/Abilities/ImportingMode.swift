@@ -29,31 +29,50 @@ public struct Importer<Params: Sendable, Move: Sendable>: Sendable {
   public let prepare: @Sendable () -> Read
   /// Draws a preview of a file.
   public let cover: Cover
+  /// The readers of what else the mode reads of other people's making, such as the parts of an imported file that its
+  /// documents keep. The sandbox runs them with resources of its own.
+  public let otherReaders: @Sendable (SceneResources) -> [FileReader]
 
   /// Makes a document from a file.
   public var read: Read { prepare() }
 
   /// Makes an importer that needs nothing but the file. By default files have no previews.
   public init(
-    endings: [String], limits: ReaderLimits = .document, read: @escaping Read,
+    endings: [String], limits: ReaderLimits = .document,
+    otherReaders: @escaping @Sendable (SceneResources) -> [FileReader] = { _ in [] }, read: @escaping Read,
     cover: @escaping Cover = { _, _, _ in nil }
   ) {
-    self.init(endings: endings, limits: limits, prepare: { read }, cover: cover)
+    self.init(endings: endings, limits: limits, otherReaders: otherReaders, prepare: { read }, cover: cover)
   }
 
   /// Makes an importer that reads files of the program first.
   public init(
-    endings: [String], limits: ReaderLimits = .document, prepare: @escaping @Sendable () -> Read,
-    cover: @escaping Cover = { _, _, _ in nil }
+    endings: [String], limits: ReaderLimits = .document,
+    otherReaders: @escaping @Sendable (SceneResources) -> [FileReader] = { _ in [] },
+    prepare: @escaping @Sendable () -> Read, cover: @escaping Cover = { _, _, _ in nil }
   ) {
     self.endings = endings
     self.limits = limits
+    self.otherReaders = otherReaders
     self.prepare = prepare
     self.cover = cover
   }
 }
 
+extension Mode {
+  /// All that the mode reads in the sandbox.
+  public func allFileReaders(_ scene: SceneResources) -> [FileReader] {
+    let pasted = (self as? any PastingMode).map { [$0.copiedTextReader] } ?? []
+    return ((self as? any ImportingMode)?.readers(scene) ?? []) + pasted
+  }
+}
+
 extension ImportingMode {
+  /// All readers of files.
+  fileprivate func readers(_ scene: SceneResources) -> [FileReader] {
+    [documentReader(scene), coverReader(scene)] + importer.otherReaders(scene)
+  }
+
   /// The endings of the files that can be imported, in lower case.
   public var importedEndings: [String] { importer.endings }
 

@@ -16,8 +16,9 @@ extension SketchMode: ImportingMode {
   public var importer: Importer<Params, SketchMove> {
     Importer(
       endings: ["xopp", "svg", "svgz", "png", "jpg", "jpeg", "webp"], limits: Self.limits,
+      otherReaders: { _ in [BrushKind.reader] },
       prepare: {
-        let chalk = shelf.read()["chalk"]?.brush
+        let chalk = BrushShelf(ours: shelf.ours).read()["chalk"]?.brush
         return { file, _, resources throws(Problem) in try Self.board(of: file, chalk, resources) }
       })
   }
