@@ -49,21 +49,21 @@ final class Endurance {
   }
 
   /// What exists of the kinds that a gesture makes.
-  struct Living: Equatable {
-    var sessions = LivingCounts.living("Gesture session")
-    var wet = LivingCounts.living("Wet stroke")
-    var strokes = LivingCounts.living("Stroke")
-    var layers = LivingCounts.living("Layer")
-    var textures = LivingCounts.living("Texture")
-    var tiles = LivingCounts.living("Tile")
+  struct Counts: Equatable {
+    var sessions = LiveObjects.live("Gesture session")
+    var wet = LiveObjects.live("Wet stroke")
+    var strokes = LiveObjects.live("Stroke")
+    var layers = LiveObjects.live("Layer")
+    var textures = LiveObjects.live("Texture")
+    var tiles = LiveObjects.live("Tile")
   }
 
   /// Lets motions, messages and fading end, and counts.
-  func living() -> Living {
+  func liveCounts() -> Counts {
     platform.run(app, for: 20)
     app.compositor.settle(now: platform.time)
     platform.run(app, for: 1)
-    return Living()
+    return Counts()
   }
 
   /// Whether two fingers still zoom.

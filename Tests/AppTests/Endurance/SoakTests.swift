@@ -22,7 +22,7 @@ import Testing
 
   /// What is left after a round through all modes.
   private struct Rest {
-    var living: Endurance.Living
+    var live: Endurance.Counts
     var memory: Int
     /// Processor time of a gesture, in seconds.
     var cost: Double
@@ -46,22 +46,22 @@ import Testing
         endurance.forgetEverything()
       }
       let cost = (SystemClock.thread.seconds - begin) / Double(each * modes.count)
-      rests.append(Rest(living: endurance.living(), memory: Endurance.residentBytes, cost: cost))
+      rests.append(Rest(live: endurance.liveCounts(), memory: Endurance.residentBytes, cost: cost))
       if asked != nil, round % 20 == 0 || round == rounds - 1 {
         complain(
-          "round \(round): \(rests[round].memory >> 20) MB, \(Int(cost * 1e6)) µs a gesture, \(rests[round].living)"
+          "round \(round): \(rests[round].memory >> 20) MB, \(Int(cost * 1e6)) µs a gesture, \(rests[round].live)"
         )
       }
     }
     // The first round makes what is made once.
     guard let last = rests.last, let first = rests.dropFirst().first else { return 1 }
     var faults: [String] = []
-    if last.living.sessions != first.living.sessions { faults.append("gestures go on") }
-    if last.living.wet != first.living.wet { faults.append("strokes stay wet") }
-    if last.living.strokes != first.living.strokes { faults.append("strokes stay") }
-    if last.living.layers > first.living.layers { faults.append("layers stay") }
+    if last.live.sessions != first.live.sessions { faults.append("gestures go on") }
+    if last.live.wet != first.live.wet { faults.append("strokes stay wet") }
+    if last.live.strokes != first.live.strokes { faults.append("strokes stay") }
+    if last.live.layers > first.live.layers { faults.append("layers stay") }
     // Tiles and textures are those of the home screen; which of them are kept depends on how it was left.
-    if last.living.textures > first.living.textures + 16 { faults.append("textures stay") }
+    if last.live.textures > first.live.textures + 16 { faults.append("textures stay") }
     if asked != nil {
       func median(_ rests: ArraySlice<Rest>, _ value: (Rest) -> Double) -> Double {
         rests.map(value).sorted()[rests.count / 2]
@@ -74,7 +74,7 @@ import Testing
       if memory > 1.1 { faults.append("memory grows") }
       if cost > 1.25 { faults.append("gestures become slower") }
     }
-    for fault in faults { complain("\(fault): \(last.living), after the second round \(first.living)") }
+    for fault in faults { complain("\(fault): \(last.live), after the second round \(first.live)") }
     return faults.isEmpty ? 0 : 1
   }
 }

@@ -47,10 +47,10 @@ import Testing
     check(endurance.answersAPinch(), "two fingers do not zoom before any storm")
     // What is made once is made before the first count.
     InputStorm.tenFastFingers.blow(on: endurance.platform, endurance.app, seconds: 0.1, seed: 1)
-    let before = endurance.living()
+    let before = endurance.liveCounts()
     for (number, storm) in InputStorm.allCases.enumerated() {
       storm.blow(on: endurance.platform, endurance.app, seconds: seconds, seed: UInt64(number))
-      let after = endurance.living()
+      let after = endurance.liveCounts()
       complain("\(storm): \(Endurance.residentBytes >> 20) MB")
       check(
         after.sessions == before.sessions, "\(storm): \(after.sessions - before.sessions) gestures go on")
