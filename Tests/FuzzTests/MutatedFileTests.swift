@@ -28,7 +28,8 @@ import Testing
       return content
     }
     #expect(contents.count > 25, "most are sound archives")
-    #expect(contents.allSatisfy { $0 != content })
+    // Some changes concern what is around the content.
+    #expect(contents.count { $0 != content } > 25)
   }
 
   @Test func aFileOfAnUnknownKindHasNoTargets() {

@@ -44,14 +44,14 @@ import Testing
       faults += 1
       complain(sentence())
     }
-    check(endurance.answersAPinch(), "two fingers do not zoom before any storm")
+    check(endurance.answersAPinch(), "two fingers do not move the view before any storm")
     // What is made once is made before the first count.
     InputStorm.tenFastFingers.blow(on: endurance.platform, endurance.app, seconds: 0.1, seed: 1)
     let before = endurance.liveCounts()
     for (number, storm) in InputStorm.allCases.enumerated() {
       storm.blow(on: endurance.platform, endurance.app, seconds: seconds, seed: UInt64(number))
       let after = endurance.liveCounts()
-      complain("\(storm): \(Endurance.residentBytes >> 20) MB")
+      complain("\(storm): \(Endurance.residentBytes >> 20) MB, \(after)")
       check(
         after.sessions == before.sessions, "\(storm): \(after.sessions - before.sessions) gestures go on")
       check(after.wet == 0, "\(storm): \(after.wet) strokes stay wet")
@@ -59,7 +59,7 @@ import Testing
         after.textures <= before.textures + Self.tilesOfTwoScreens,
         "\(storm): \(after.textures) textures, \(before.textures) before")
       check(endurance.platform.liveTouches.isEmpty, "\(storm): fingers are left")
-      check(endurance.answersAPinch(), "\(storm): the next two fingers do not zoom")
+      check(endurance.answersAPinch(), "\(storm): the next two fingers do not move the view")
     }
     return faults == 0 ? 0 : 1
   }
