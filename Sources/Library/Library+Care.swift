@@ -12,7 +12,6 @@ extension Library {
   }
 
   private func verifyAll() throws(LibraryProblem) -> [LibraryDamage] {
-    renewPatience()
     var found = damages
     for entry in state.with({ Array($0.documents.values) }).sorted(by: { $0.document.id < $1.document.id }) {
       let document = entry.document

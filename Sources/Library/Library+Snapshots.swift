@@ -63,7 +63,6 @@ extension Library {
   public func load(_ id: DocumentID, snapshotAtMost seq: Int = .max) throws(LibraryProblem) -> LoadedDocument?
   {
     guard let document = document(id) else { return nil }
-    renewPatience()
     let total = document.recordCount
     let snapshot = seq < 0 ? nil : try snapshot(of: id, atMost: min(seq, total))
     let (records, end) = try recordsWithoutGap(of: id, from: (snapshot?.seq ?? 0) + 1, total: total)

@@ -231,11 +231,6 @@ public final class Library: Sendable {
     defer { _ = try? read { (connection) throws(LibraryProblem) in try connection.run("COMMIT") } }
     return try body()
   }
-
-  /// Begins something for which damaged pages are read around anew.
-  func renewPatience() {
-    _ = try? read { (connection) throws(LibraryProblem) in connection.patience = nil }
-  }
 }
 
 /// The time of day in milliseconds since 1970 (UTC).

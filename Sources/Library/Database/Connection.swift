@@ -54,8 +54,6 @@ final class Connection: @unchecked Sendable {
   var authors: [Int64: Int64]?
   /// The format of the file, once it is known to be the present one.
   var format: Int?
-  /// How long damaged pages are still read around; nil until one is found. See ``readable(_:in:log:as:)``.
-  var patience: Patience?
   /// Whether a missing table or column is damage, and not a mistake of this program.
   private var isSalvage = false
   /// Nil once closed.

@@ -14,7 +14,6 @@ struct LibraryCopy {
     let target = try Connection(path, .write)
     defer { target.close() }
     try Schema.prepareToWrite(target, author: { source.author })
-    source.renewPatience()
     // The file is synced once, when it is whole.
     try target.run("PRAGMA synchronous = OFF")
     let state = source.state.with { $0 }

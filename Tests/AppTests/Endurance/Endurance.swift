@@ -66,18 +66,16 @@ final class Endurance {
     return Counts()
   }
 
-  /// Whether two fingers still move the view. At the end of its range it stretches while they are down.
-  func answersAPinch() -> Bool {
-    let before = app.camera
+  /// Whether a finger that lands and moves on the canvas makes a gesture that ends with it.
+  func answersAFinger() -> Bool {
+    let before = LiveObjects.overall("Gesture session")
     let middle = Point(platform.window.size.width / 2, platform.window.size.height / 2)
-    for (finger, way) in [(Int64(71), -1.0), (72, 1)] {
-      let path = (0...8).map { middle + Vector(way * (40 + 9 * Double($0)), 4 * Double($0)) }
-      platform.postFinger(along: path, id: TouchID(device: 9, finger: finger), lasting: 0.4)
-    }
-    platform.run(app, for: 0.35)
-    let meanwhile = app.camera
-    platform.run(app, for: 1)
-    return before != nil && before != meanwhile
+    let path = (0...8).map { middle + Vector(9 * Double($0), 4 * Double($0)) }
+    platform.postFinger(along: path, id: TouchID(device: 9, finger: 71), lasting: 0.2)
+    platform.run(app, for: 0.1)
+    let isFollowed = LiveObjects.live("Gesture session") == 1 && LiveObjects.overall("Gesture session") > before
+    platform.run(app, for: 3)
+    return isFollowed && LiveObjects.live("Gesture session") == 0
   }
 
   /// The memory that the system keeps for this process, in bytes.
