@@ -68,14 +68,15 @@ final class Endurance {
 
   /// Whether a finger that lands and moves on the canvas makes a gesture that ends with it.
   func answersAFinger() -> Bool {
-    let before = LiveObjects.overall("Gesture session")
+    let sessions = "Gesture session"
+    let before = LiveObjects.overall(sessions)
     let middle = Point(platform.window.size.width / 2, platform.window.size.height / 2)
     let path = (0...8).map { middle + Vector(9 * Double($0), 4 * Double($0)) }
     platform.postFinger(along: path, id: TouchID(device: 9, finger: 71), lasting: 0.2)
     platform.run(app, for: 0.1)
-    let isFollowed = LiveObjects.live("Gesture session") == 1 && LiveObjects.overall("Gesture session") > before
+    let isFollowed = LiveObjects.live(sessions) == 1 && LiveObjects.overall(sessions) > before
     platform.run(app, for: 3)
-    return isFollowed && LiveObjects.live("Gesture session") == 0
+    return isFollowed && LiveObjects.live(sessions) == 0
   }
 
   /// The memory that the system keeps for this process, in bytes.
