@@ -87,7 +87,7 @@ fuzz:
 	@nice scripts/fuzz $(SECONDS) $(ONLY)
 
 # Faults of the machine, under the release build: kills, power cuts and others (Tests/MachineFaults). ONLY=kills, cuts, faults
-# or the name of a fault.
+# or the name of a fault; ONLY=visit opens FILES, or folders of libraries, and uses them with fingers.
 torture:
 	@scripts/prepare test
 	$(swift_build) --product tessera
@@ -95,7 +95,7 @@ torture:
 	$(swift_build) --product Torture
 	@case "$(ONLY)" in ''|kills) nice $(build)/Torture kills $(KILLS) $(SEED) ;; esac
 	@case "$(ONLY)" in ''|cuts) nice $(build)/Torture cuts $(CUTS) $(SEED) ;; esac
-	@case "$(ONLY)" in kills|cuts) ;; ''|faults) nice $(build)/Torture faults ;; *) nice $(build)/Torture faults $(ONLY) ;; esac
+	@case "$(ONLY)" in kills|cuts) ;; visit) nice $(build)/Torture visit $(FILES) ;; ''|faults) nice $(build)/Torture faults ;; *) nice $(build)/Torture faults $(ONLY) ;; esac
 
 # Random gestures in all modes in one process, and storms of touches (Tests/AppTests/Endurance). SANITIZE=address or thread
 # runs them under a sanitizer.
