@@ -66,15 +66,15 @@ final class Endurance {
     return Counts()
   }
 
-  /// Whether a finger that lands and moves on the canvas makes a gesture that ends with it.
+  /// Whether a finger that lands and moves on the canvas makes a gesture that ends with it, or moves the view.
   func answersAFinger() -> Bool {
     let sessions = "Gesture session"
-    let before = LiveObjects.overall(sessions)
+    let before = (LiveObjects.overall(sessions), app.camera)
     let middle = Point(platform.window.size.width / 2, platform.window.size.height / 2)
     let path = (0...8).map { middle + Vector(9 * Double($0), 4 * Double($0)) }
     platform.postFinger(along: path, id: TouchID(device: 9, finger: 71), lasting: 0.2)
     platform.run(app, for: 0.1)
-    let isFollowed = LiveObjects.live(sessions) == 1 && LiveObjects.overall(sessions) > before
+    let isFollowed = LiveObjects.overall(sessions) > before.0 || app.camera != before.1
     platform.run(app, for: 3)
     return isFollowed && LiveObjects.live(sessions) == 0
   }
