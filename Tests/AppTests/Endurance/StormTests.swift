@@ -28,7 +28,7 @@ import Testing
 
   /// How long each storm blows, in seconds of the machine's clock.
   private static var seconds: Double {
-    getenv("STORM_SECONDS").flatMap { Double(String(cString: $0)) } ?? 0.4
+    getenv("STORM_SECONDS").flatMap { Double(String(cString: $0)) } ?? 0.2
   }
 
   /// Which tiles are cached depends on where the camera is now.
