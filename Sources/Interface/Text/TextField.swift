@@ -46,11 +46,14 @@ public final class TextField: Control, TextReceiver {
   }
 
   private func edit(_ change: (inout TextEditor) -> Void) {
+    // A change may ask the field for positions, which reads the editor: so a copy is changed.
     let before = editor
-    change(&editor)
-    guard editor != before else { return }
+    var changed = before
+    change(&changed)
+    guard changed != before else { return }
+    editor = changed
     setNeedsDisplay()
-    if editor.text != before.text { send(.valueChanged) }
+    if changed.text != before.text { send(.valueChanged) }
   }
 
   // MARK: Touch
