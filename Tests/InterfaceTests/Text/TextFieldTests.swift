@@ -37,6 +37,27 @@ import Testing
     #expect(field.editor.selectedText == "hello")
   }
 
+  @Test func aDragSelectsFromWhereItBegan() {
+    let (root, field) = makeField("hello")
+    var heard = 0
+    field.on(.valueChanged) { _ in heard += 1 }
+    func drag(_ phase: Gesture.Phase, to x: Double) {
+      root.receive(
+        Gesture(
+          kind: .manipulate, phase: phase, session: .init(1), target: field.target, location: Point(x, 24),
+          start: Point(12 + 1.1 * 9.6, 24), time: 0))
+    }
+    drag(.began, to: 12 + 2.1 * 9.6)
+    #expect(field.isFocused && field.editor.selectedText == "e")
+    drag(.changed, to: 500)
+    #expect(field.editor.selectedText == "ello")
+    drag(.changed, to: -500)
+    #expect(field.editor.selectedText == "h")
+    drag(.ended, to: 12 + 3.1 * 9.6)
+    #expect(field.editor.selectedText == "el" && field.text == "hello")
+    #expect(heard == 0)
+  }
+
   @Test func textAndKeysGoToTheFocusedField() {
     let (root, field) = makeField("")
     var changes = 0
