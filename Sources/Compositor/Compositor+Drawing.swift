@@ -17,6 +17,7 @@ extension Compositor {
       if let moment = placement.leaves, shown(moment.layer) >= moment.generation { continue }
       draw(placement, layer, level, now: now)
     }
+    labels.endFrame()
   }
 
   private func draw(_ placement: LayerPlacement, _ layer: Layer, _ level: Level, now: Double) {

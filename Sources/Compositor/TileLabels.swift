@@ -14,6 +14,8 @@ final class TileLabels {
     var width: Int
     var height: Int
     var live: LiveToken
+    /// Whether it was drawn in this frame.
+    var isDrawn = true
   }
 
   init(backend: any TextureBackend, typesetter: any Typesetter) {
@@ -23,8 +25,6 @@ final class TileLabels {
 
   /// Draws the labels and edges of a layer's visible tiles.
   func draw(_ layer: Layer, _ toScreen: Affine, clip: Rect?) {
-    // After a long pan most labels are out of view.
-    if labels.count > 1_000 { clear() }
     var quads: [Quad] = []
     for tile in layer.seen {
       let index = tile.key.index
@@ -54,7 +54,10 @@ final class TileLabels {
   }
 
   private func label(_ index: TileIndex) -> Label? {
-    if let label = labels[index] { return label }
+    if let label = labels[index] {
+      labels[index]?.isDrawn = true
+      return label
+    }
     let bitmap = typesetter.mask(index.description, TextStyle(size: 13), scale: 1).bitmap
     guard bitmap.width > 0, bitmap.height > 0,
       let texture = backend.makeTexture(width: bitmap.width, height: bitmap.height)
@@ -70,11 +73,20 @@ final class TileLabels {
     return label
   }
 
-  private func clear() {
-    for label in labels.values { backend.destroy(label.texture) }
-    labels = [:]
+  /// Frees the labels that were not drawn in this frame.
+  func endFrame() {
+    for (index, label) in labels {
+      if label.isDrawn { labels[index]?.isDrawn = false } else { free(index, label) }
+    }
   }
 
   /// Forgets lost textures.
-  func loseTextures() { clear() }
+  func loseTextures() {
+    for (index, label) in labels { free(index, label) }
+  }
+
+  private func free(_ index: TileIndex, _ label: Label) {
+    backend.destroy(label.texture)
+    labels[index] = nil
+  }
 }

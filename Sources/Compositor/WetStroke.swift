@@ -28,7 +28,7 @@ final class WetStroke {
     }
 
     /// Saves a part of the masks before guessed steps are stamped there.
-    func keepTruth(_ region: PixelRect) {
+    func saveTruth(_ region: PixelRect) {
       truth = (region, mask.copy(region), seen === mask ? [] : seen.copy(region))
     }
 
@@ -100,7 +100,7 @@ final class WetStroke {
       guard !region.isEmpty else { return }
       let tile = tiles[index] ?? makeTile(index, transform)
       if isGuess {
-        tile.keepTruth(region)
+        tile.saveTruth(region)
         guessed.append(index)
       }
       mark.stamp(steps, into: tile.mask, transform: transform)

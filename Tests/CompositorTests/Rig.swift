@@ -110,6 +110,7 @@ final class SilentTextures: TextureBackend {
   let maximumTextureSide = 4096
   let outputSize: (width: Int, height: Int)
   private(set) var live: Set<TextureID> = []
+  private(set) var widths: [TextureID: Int] = [:]
   private(set) var uploadedPixels = 0
   private var next: UInt32 = 1
   var resetCount: Int { 0 }
@@ -120,6 +121,7 @@ final class SilentTextures: TextureBackend {
     let id = TextureID(next)
     next += 1
     live.insert(id)
+    widths[id] = width
     return id
   }
   func upload(

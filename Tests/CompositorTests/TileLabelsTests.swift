@@ -69,4 +69,28 @@ private struct ListeningTypesetter: Typesetter {
     for _ in 0..<5 { compositor.frame(now: 0) }
     #expect(typesetter.heard.with { $0.count } == 4)
   }
+
+  @Test func labelsGoWithTheirTiles() {
+    let textures = SilentTextures(width: 500, height: 400)
+    let compositor = Compositor(
+      backend: textures, resources: SceneResources(typesetter: PlainTypesetter(), codec: NoPictures()),
+      workers: 0
+    ) {}
+    compositor.publish(Rig.base, Discs(ground: Color(0x204060)))
+    func labels() -> Int { textures.live.count { textures.widths[$0] != 256 } }
+    func show(at x: Double) {
+      compositor.setLayers([LayerPlacement(id: Rig.base, kind: .base, transform: .translation(Vector(x, 0)))])
+      #expect(compositor.settle(now: 0))
+    }
+    compositor.showsTileLabels = true
+    show(at: 0)
+    #expect(labels() == 4)
+    for step in 1...40 {
+      show(at: Double(-200 * step))
+      #expect((4...6).contains(labels()))
+    }
+    compositor.showsTileLabels = false
+    compositor.frame(now: 0)
+    #expect(labels() == 0)
+  }
 }

@@ -18,7 +18,9 @@ import Testing
   }
 
   /// The number of gestures that `make soak` asks for.
-  private static var asked: Int? { getenv("SOAK_GESTURES").flatMap { Int(String(cString: $0)) } }
+  private static var asked: Int? { number("SOAK_GESTURES") }
+
+  private static func number(_ name: String) -> Int? { getenv(name).flatMap { Int(String(cString: $0)) } }
 
   /// What is left after a round through all modes.
   private struct Rest {
@@ -35,7 +37,7 @@ import Testing
     // A tenth of a thousand gestures a document in the suite, 333 in a long run.
     let each = asked == nil ? 60 : 333
     let rounds = max(3, (asked ?? 0) / (each * modes.count))
-    var hands = RandomHands(seed: asked == nil ? 1 : UInt64(time(nil)))
+    var hands = RandomHands(seed: UInt64(asked == nil ? 1 : number("SOAK_SEED") ?? time(nil)))
     if asked != nil { complain("seed \(hands.seed), \(rounds) rounds of \(each * modes.count) gestures") }
     var rests: [Rest] = []
     for round in 0..<rounds {
@@ -47,7 +49,8 @@ import Testing
       }
       let cost = (SystemClock.thread.seconds - begin) / Double(each * modes.count)
       rests.append(Rest(live: endurance.liveCounts(), memory: Endurance.residentBytes, cost: cost))
-      if asked != nil, round % 20 == 0 || round == rounds - 1 {
+      let isNews = round == 0 || rests[round].live != rests[round - 1].live
+      if asked != nil, isNews || round % 20 == 0 || round == rounds - 1 {
         complain(
           "round \(round): \(rests[round].memory >> 20) MB, \(Int(cost * 1e6)) µs a gesture, \(rests[round].live)"
         )
