@@ -29,8 +29,8 @@ struct Hands {
       // A lift never changes what it lifted, so updating a hold that only moves costs nothing here.
       let new = newValue?.hold
       if old?.version == new?.version { return }
-      if let old { held.subtract(old.lifted.lazy.map(\.group)) }
-      if let new { held.formUnion(new.lifted.lazy.map(\.group)) }
+      if let old { for (group, _) in old.lifted { held.remove(group) } }
+      if let new { for (group, _) in new.lifted { held.insert(group) } }
     }
   }
 
@@ -87,10 +87,12 @@ extension Hands {
   /// The speed at which the only hand scrolls the view, in dp per second. Zero while there is another hold, which
   /// scrolling would disturb.
   func scrollSpeed(in viewport: Rect) -> Vector {
-    let holds = hands.values.lazy.compactMap(\.hold)
-    guard let hold = holds.first, let place = hold.place, hold.fingers > 0, hold.mayScroll, hold.tray == nil,
-      holds.dropFirst().isEmpty
-    else { return .zero }
+    var only: Hold?
+    for case .hold(let hold) in hands.values {
+      if only != nil { return .zero }
+      only = hold
+    }
+    guard let only, let place = only.place, only.fingers > 0, only.mayScroll, only.tray == nil else { return .zero }
     return ScrolledView.speed(at: place, in: viewport)
   }
 
