@@ -9,7 +9,7 @@ extension Library {
     change { state in
       guard var entry = state.documents[id], !entry.blobs.contains(name) else { return }
       entry.blobs.insert(name)
-      state.keep(entry)
+      state.store(entry)
       state.queued.blobs[name] = bytes
     }
     return name

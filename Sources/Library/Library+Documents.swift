@@ -167,7 +167,7 @@ extension Library {
       guard var entry = state.documents[id] else { return }
       let before = entry.document
       body(&entry.document)
-      if entry.document != before { state.keep(entry) }
+      if entry.document != before { state.store(entry) }
     }
   }
 }
@@ -179,11 +179,11 @@ extension Library.State {
     if !isGuest { nextLog += 1 }
     logs[number] = log
     queued.logs[number] = log
-    keep(Entry(document: document, log: number, blobs: blobs))
+    store(Entry(document: document, log: number, blobs: blobs))
   }
 
   /// Replaces an entry and queues it for writing.
-  mutating func keep(_ entry: Entry) {
+  mutating func store(_ entry: Entry) {
     documents[entry.document.id] = entry
     queued.documents[entry.document.id] = entry
   }

@@ -1,6 +1,6 @@
 extension Library {
   /// Stores the result of a play, replacing an earlier result of the same document and record.
-  public func keep(_ play: StoredPlay) {
+  public func store(_ play: StoredPlay) {
     change { $0.queued.plays[PlayKey(document: play.document, record: play.record)] = play }
   }
 

@@ -28,7 +28,7 @@ extension Library {
       let seq = entry.document.recordCount + 1
       entry.document.recordCount = seq
       entry.document.modified = now
-      state.keep(entry)
+      state.store(entry)
       state.queued.records[entry.log, default: []].append(
         StoredRecord(
           seq: seq, id: MoveID(author: state.author, counter: seq), seat: seat, time: now, kind: kind,
@@ -51,7 +51,7 @@ extension Library {
             seq: entry.document.recordCount, id: record.id, seat: record.seat, time: record.time,
             kind: record.kind, target: record.target, move: record.lateMove, inverse: record.lateInverse))
       }
-      state.keep(entry)
+      state.store(entry)
     }
   }
 
@@ -159,7 +159,7 @@ extension Library {
       state.queued.logs[number] = log
       entry.log = number
       entry.document.recordCount = seq
-      state.keep(entry)
+      state.store(entry)
     }
   }
 

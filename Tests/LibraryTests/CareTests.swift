@@ -24,7 +24,7 @@ import Testing
     library.append(to: id, kind: .undo, target: MoveID(author: library.author, counter: 3), move: [4])
     library.saveSnapshot([7], of: id, at: 2)
     library.cache([3], as: "card", of: id)
-    library.keep(
+    library.store(
       StoredPlay(
         document: id, record: MoveID(author: library.author, counter: 4), mode: "sketch", group: "g", time: 5,
         facts: ["n": 1]))

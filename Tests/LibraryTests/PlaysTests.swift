@@ -24,7 +24,7 @@ import Testing
         play(first, 12, group: "b", time: 30), play(first, 9, mode: "jigsaw", time: 5),
       ]
       // A play that is stored later may have ended earlier.
-      for play in plays[..<3].reversed() { library.keep(play) }
+      for play in plays[..<3].reversed() { library.store(play) }
       #expect(try library.plays(mode: "mines") == Array(plays[..<3]))
       #expect(try library.plays(mode: "mines", group: "a") == Array(plays[..<2]))
       #expect(try library.plays(mode: "sketch").isEmpty)
@@ -36,9 +36,9 @@ import Testing
     let scratch = ScratchFolder()
     var library = Library(directory: scratch.path, options: .test())
     let document = library.create(mode: "mines", title: "A")
-    library.keep(play(document.id, 3, time: 1))
+    library.store(play(document.id, 3, time: 1))
     library.flush()
-    library.keep(play(document.id, 3, group: "b", time: 2, ["won": 0.5, "1/3": 1.0 / 3]))
+    library.store(play(document.id, 3, group: "b", time: 2, ["won": 0.5, "1/3": 1.0 / 3]))
     #expect(try library.plays(mode: "mines", group: "a").isEmpty)
     #expect(try library.plays(mode: "mines").count == 1)
     library.delete(document.id)
@@ -56,7 +56,7 @@ import Testing
     let scratch = ScratchFolder()
     let library = Library(directory: scratch.path, options: .test())
     for round in 1...300 {
-      library.keep(play(first, 3, time: Int64(round)))
+      library.store(play(first, 3, time: Int64(round)))
       #expect(try library.plays(mode: "mines").map(\.time) == [Int64(round)])
     }
     library.close()
@@ -83,7 +83,7 @@ import Testing
 
     library = Library(directory: scratch.path, options: .test())
     #expect(library.problem == nil)
-    library.keep(play(document.id, 1, time: 7))
+    library.store(play(document.id, 1, time: 7))
     #expect(library.close() == nil)
     #expect(Database(path).run("PRAGMA user_version") == ["4"])
     library = Library(directory: scratch.path, options: .test())

@@ -17,18 +17,18 @@ final class PieceShapes: Sendable {
     var a, b, c, d: Double
   }
 
-  private struct Kept {
+  private struct Cache {
     var young: [Key: PreparedPath] = [:]
     var old: [Key: PreparedPath] = [:]
 
     mutating func find(_ key: Key) -> PreparedPath? {
       if let shape = young[key] { return shape }
       guard let shape = old[key] else { return nil }
-      keep(shape, key)
+      store(shape, key)
       return shape
     }
 
-    mutating func keep(_ shape: PreparedPath, _ key: Key) {
+    mutating func store(_ shape: PreparedPath, _ key: Key) {
       if young.count >= capacity {
         old = young
         young = [:]
@@ -37,17 +37,17 @@ final class PieceShapes: Sendable {
     }
   }
 
-  private let kept = Locked(Kept())
+  private let cache = Locked(Cache())
 
   /// The outline of a piece of a cut, in picture space, prepared for the transform of a canvas.
   ///
   /// - Complexity: O(1), or the time to prepare.
   func shape(of piece: Int, _ cut: Cut, on transform: Affine) -> PreparedPath {
     let key = Key(piece: piece, a: transform.a, b: transform.b, c: transform.c, d: transform.d)
-    if let shape = kept.with({ $0.find(key) }) { return shape }
+    if let shape = cache.with({ $0.find(key) }) { return shape }
     let linear = Affine(a: key.a, b: key.b, c: key.c, d: key.d, tx: 0, ty: 0)
     let shape = PreparedPath(cut.outline(of: piece), transform: linear)
-    kept.with { $0.keep(shape, key) }
+    cache.with { $0.store(shape, key) }
     return shape
   }
 }

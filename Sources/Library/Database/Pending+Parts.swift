@@ -93,7 +93,7 @@ extension Library.State {
     for (id, blob) in part.blobs { queued.blobs[id] = blob }
     for var entry in documents.values where entry.log == log {
       entry.log = number
-      keep(entry)
+      store(entry)
     }
   }
 }

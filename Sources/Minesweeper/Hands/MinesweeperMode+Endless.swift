@@ -56,7 +56,7 @@ extension MinesweeperMode {
   /// Saves the progress in an endless field for the statistics.
   func saveEndless(_ host: ModeHost<MinesweeperMode>) {
     guard let play = endlessPlay(host) else { return }
-    host.study({ $0.keep(play) }) { _, _ in }
+    host.study({ $0.store(play) }) { _, _ in }
   }
 }
 

@@ -30,7 +30,7 @@ extension MinesweeperMode {
       let facts = GameFacts(result, ended: ended)
       let play = facts.play(result.rules)
       let before = Statistics(chronicle.plays(in: play.group))
-      chronicle.keep(play)
+      chronicle.store(play)
       return (result, before.isBeaten(by: facts))
     }) { host, found in
       guard case .working = host.session.result else { return }

@@ -27,7 +27,7 @@ extension MinesweeperMode {
     // An endless field has no end, so its progress is saved here.
     let play = endlessPlay(host)
     host.study({ chronicle in
-      if let play { chronicle.keep(play) }
+      if let play { chronicle.store(play) }
       return chronicle.plays()
     }) { host, plays in
       var page = StatisticsPage()

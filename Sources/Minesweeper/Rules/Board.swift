@@ -78,13 +78,13 @@ public struct Board: Hashable, Sendable {
   ///
   /// `mines` are its mines, row by row.
   mutating func lay(_ column: Int, _ band: Int, mines: [UInt64]) {
-    if slot(column, band) == nil { keep(column, band) }
+    if slot(column, band) == nil { widen(column, band) }
     guard let slot = slot(column, band) else { return }
     chunks[slot] = mines + Array(repeating: 0, count: Board.planeWords - mines.count)
   }
 
   /// Extends the box of stored chunks.
-  private mutating func keep(_ column: Int, _ band: Int) {
+  private mutating func widen(_ column: Int, _ band: Int) {
     func widened(_ range: Range<Int>, _ index: Int) -> Range<Int> {
       range.isEmpty ? index..<index + 1 : min(range.lowerBound, index)..<max(range.upperBound, index + 1)
     }

@@ -44,7 +44,7 @@ public struct Archive: Sendable {
   /// Stores large bytes, such as a picture, as long as the document lives, under the name that `BlobID` gives them.
   public var hold: @Sendable ([UInt8]) -> Void
   /// Stores how a play of the document ended, with the record that ended it.
-  public var keep: @Sendable (FinishedPlay, _ record: MoveID) -> Void
+  public var store: @Sendable (FinishedPlay, _ record: MoveID) -> Void
   /// Reads the finished plays of the mode, or of one of its groups, in the order in which they ended.
   public var plays: @Sendable (_ group: String?) -> [RecordedPlay]
 
@@ -52,13 +52,13 @@ public struct Archive: Sendable {
   public init(
     document: String, records: @escaping @Sendable () -> [StoredRecord],
     hold: @escaping @Sendable ([UInt8]) -> Void = { _ in },
-    keep: @escaping @Sendable (FinishedPlay, _ record: MoveID) -> Void,
+    store: @escaping @Sendable (FinishedPlay, _ record: MoveID) -> Void,
     plays: @escaping @Sendable (_ group: String?) -> [RecordedPlay]
   ) {
     self.document = document
     self.records = records
     self.hold = hold
-    self.keep = keep
+    self.store = store
     self.plays = plays
   }
 }
@@ -91,7 +91,7 @@ public final class MemoryStore: DocumentStore {
     Archive(
       document: "memory", records: { [log] in log.with { $0 } },
       hold: { [large] bytes in large.with { $0[BlobID(of: bytes).description] = bytes } },
-      keep: { [finished] play, record in
+      store: { [finished] play, record in
         finished.with { plays in
           plays.removeAll { $0.record == record }
           plays.append(RecordedPlay(play, document: "memory", record: record, isOpenable: true))

@@ -64,7 +64,7 @@ public struct Chronicle<M: Mode>: Sendable {
   init(_ mode: M, _ params: M.Params, _ log: StoredLog) {
     self.init(
       mode, params, seed: log.seed, count: log.count, last: log.records.last?.id ?? .start,
-      Archive(document: "", records: log.allRecords, keep: { _, _ in }, plays: { _ in [] }))
+      Archive(document: "", records: log.allRecords, store: { _, _ in }, plays: { _ in [] }))
   }
 
   /// All moves in order; unreadable ones are omitted.
@@ -75,7 +75,7 @@ public struct Chronicle<M: Mode>: Sendable {
   }
 
   /// Stores how the play ended with the last record, replacing an earlier result of that record.
-  public func keep(_ play: FinishedPlay) { archive.keep(play, last) }
+  public func store(_ play: FinishedPlay) { archive.store(play, last) }
 
   /// The stored result of the play that ended with the last record, if it did.
   public var recordedPlay: RecordedPlay? {

@@ -258,7 +258,7 @@ public final class App {
     documents.updateEnvironment()
     chrome.advance(to: now)
     takeRequests()
-    documents.keepLine()
+    documents.saveLine()
     documents.saveCamera()
     documents.saveWork()
   }

@@ -47,12 +47,12 @@ package final class DocumentScreen {
 
   /// Shows a document in one of its views, as its mode opens it.
   package convenience init(id: DocumentID, document: any OpenDocument, in view: ViewID, layer: UInt64) {
-    self.init(id: id, document: document, in: view, layer: layer, kept: nil)
+    self.init(id: id, document: document, in: view, layer: layer, saved: nil)
   }
 
   /// Shows a document in one of its views, as it was left or as its mode opens it.
   init(
-    id: DocumentID, document: any OpenDocument, in view: ViewID = .first, layer: UInt64, kept: SavedView?
+    id: DocumentID, document: any OpenDocument, in view: ViewID = .first, layer: UInt64, saved: SavedView?
   ) {
     self.id = id
     modeID = document.mode.id
@@ -66,11 +66,11 @@ package final class DocumentScreen {
     // The area between the bars may have changed. A camera that nobody has moved is fitted to it again; any other
     // shows about as much as before.
     let start =
-      kept.map {
+      saved.map {
         $0.freeArea == freeArea ? $0.camera : $0.isFitted ? document.openingCamera : $0.camera(in: freeArea)
       }
       ?? document.openingCamera
-    isFitted = kept?.isFitted ?? true
+    isFitted = saved?.isFitted ?? true
     motion = CameraMotion(start, limits: limits)
     motion.jump(to: motion.limited(start))
     fittedArea = freeArea
@@ -87,7 +87,7 @@ package final class DocumentScreen {
 
   package var camera: Camera { motion.camera }
   /// The view to store in the library.
-  var kept: SavedView { SavedView(camera: camera, freeArea: fittedArea, isFitted: followsArea) }
+  var savedView: SavedView { SavedView(camera: camera, freeArea: fittedArea, isFitted: followsArea) }
 
   /// Moves the camera back to the mode's opening camera.
   func showOpening() {

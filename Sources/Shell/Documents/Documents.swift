@@ -218,7 +218,7 @@ final class Documents {
     recoverWork(of: id, into: document)
     let view = library.view(of: id, viewport: environment.camera.viewport)
     nextLayer += 1
-    let screen = DocumentScreen(id: id, document: document, layer: nextLayer, kept: view)
+    let screen = DocumentScreen(id: id, document: document, layer: nextLayer, saved: view)
     screen.savedOverview = overview
     screen.openingTime = workplace.time
     self.screen = screen
@@ -252,10 +252,10 @@ final class Documents {
     library.forget(Self.workKey(screen.id))
     (workDeadline, nextWork) = (nil, -.infinity)
     library.describe(screen.id, as: screen.document.summary.line)
-    library.keep(screen.kept, of: screen.id)
+    library.save(screen.savedView, of: screen.id)
     library.remember(screen.document.tools, as: "tools \(screen.id)")
     audience?.documentLeft()
-    previews.keep(screen.document, as: screen.id)
+    previews.save(screen.document, as: screen.id)
     saveOverview(of: screen)
     stage.drop(screen)
     library.trials.end(.opening, screen.id)
@@ -278,17 +278,17 @@ final class Documents {
     }
   }
 
-  /// Keeps the line for lists when moves were made.
-  func keepLine() {
+  /// Saves the line for lists when moves were made.
+  func saveLine() {
     if let screen, let line = screen.document.takeChangedLine() { library.describe(screen.id, as: line) }
   }
 
   /// Saves the camera when it has come to rest, so that it is restored even after a crash.
   func saveCamera() {
-    guard let screen, !screen.motion.isMoving, !screen.motion.isHeld, screen.stored != screen.kept
+    guard let screen, !screen.motion.isMoving, !screen.motion.isHeld, screen.stored != screen.savedView
     else { return }
-    screen.stored = screen.kept
-    library.keep(screen.kept, of: screen.id)
+    screen.stored = screen.savedView
+    library.save(screen.savedView, of: screen.id)
   }
 
   /// Stores what hands hold at short intervals, and at once when a move is made meanwhile, so that a crash costs only

@@ -130,7 +130,7 @@ final class Interchange {
       }
     } then: { [weak self] imported, rebuilt in
       guard let self else { return }
-      let document = documents.library.keep(
+      let document = documents.library.add(
         imported, mode: mode.id, title: fileTitle(path), detail: rebuilt.summary.line, seed: seed)
       documents.show(document.id, rebuilt)
       if !imported.losses.isEmpty { say(imported.losses.joined(separator: " · "), seconds: 12) }
@@ -243,7 +243,7 @@ final class Interchange {
     } then: { [weak self] picture in
       guard let self else { return }
       // The sheet shows this small picture and need not decode the file again.
-      pictures.keep(picture.small, as: .blob(LibraryBlobs.name(of: picture.bytes)))
+      pictures.add(picture.small, as: .blob(LibraryBlobs.name(of: picture.bytes)))
       onPicture(mode, picture.bytes, fileTitle(path))
     }
   }

@@ -44,8 +44,8 @@ package final class LibraryStore: DocumentStore {
       document: id.description,
       records: { [library, id] in (try? library.records(of: id)) ?? [] },
       hold: { [library, id] in library.hold($0, for: id) },
-      keep: { [library, id, mode] play, record in
-        library.keep(
+      store: { [library, id, mode] play, record in
+        library.store(
           StoredPlay(
             document: id, record: record, mode: mode, group: play.group, time: play.time, facts: play.facts))
       },

@@ -23,7 +23,7 @@ struct SavedView: Hashable {
 
 extension Library {
   /// Stores the view of a document.
-  func keep(_ view: SavedView, of id: DocumentID) { remember(view.bytes, as: "camera \(id)") }
+  func save(_ view: SavedView, of id: DocumentID) { remember(view.bytes, as: "camera \(id)") }
 
   /// The stored view of a document; nil before it was first shown.
   func view(of id: DocumentID, viewport: Rect) -> SavedView? {

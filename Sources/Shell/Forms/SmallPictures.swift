@@ -30,7 +30,7 @@ final class SmallPictures {
   func isKnown(_ name: PictureName) -> Bool { known[name] != nil }
 
   /// Adds a small picture, unless there is one of that name.
-  func keep(_ image: ImagePyramid, as name: PictureName) {
+  func add(_ image: ImagePyramid, as name: PictureName) {
     guard known[name] == nil else { return }
     known[name] = Picture(
       resources.register(image), size: Size(Double(image.width), Double(image.height)))
@@ -52,7 +52,7 @@ final class SmallPictures {
     let job = jobs.run(urgency: urgency, make) { [weak self] image in
       guard let self else { return }
       let waiting = coming.removeValue(forKey: name)?.waiting ?? []
-      if let image { keep(image, as: name) }
+      if let image { add(image, as: name) }
       for done in waiting { done(known[name]) }
     }
     coming[name]?.job = job

@@ -36,7 +36,7 @@ final class Previews {
   }
 
   /// Draws the picture of a document that is being closed, and stores it.
-  func keep(_ document: any OpenDocument, as id: DocumentID) {
+  func save(_ document: any OpenDocument, as id: DocumentID) {
     let look = workplace.settings.look
     let picture = document.picture(theme: workplace.settings.theme)
     let (library, resources, width) = (library, resources, width)

@@ -23,7 +23,7 @@ package struct SoundBox {
   }
 
   /// Stores the samples of a sound that was made on another thread.
-  package mutating func keep(_ samples: [Float], for sound: Sound) { made[sound] = samples }
+  package mutating func add(_ samples: [Float], for sound: Sound) { made[sound] = samples }
 
   /// Makes a sound. Any thread.
   package static func make(_ sound: Sound) -> [Float] {

@@ -18,7 +18,7 @@ final class Sounds {
     jobs.run {
       SoundBox.make(sound)
     } then: { [weak self] samples in
-      self?.box.keep(samples, for: sound)
+      self?.box.add(samples, for: sound)
       self?.platform.play(samples)
     }
   }

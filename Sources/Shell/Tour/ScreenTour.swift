@@ -164,7 +164,7 @@ public final class ScreenTour {
     run(0.5)
     guard let id = app.documents.screen?.id else { return }
     for (number, play) in demonstration.plays.enumerated() {
-      library.keep(
+      library.store(
         StoredPlay(
           document: id, record: MoveID(author: 0, counter: -1 - number), mode: mode.id, group: play.group,
           time: play.time, facts: play.facts

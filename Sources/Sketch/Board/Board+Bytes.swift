@@ -14,7 +14,7 @@ extension Board {
       writer.flag(stroke.isEdited)
       stroke.drawn.encode(into: &writer)
       if isLayered { writer.name(stroke.drawn.layer, after: .start) }
-      writer.blob(PackedTrail.keep(stroke.trail))
+      writer.blob(PackedTrail.packed(stroke.trail))
       guard stroke.isEdited else { continue }
       stroke.edit.encode(into: &writer)
     }

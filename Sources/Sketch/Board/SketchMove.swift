@@ -45,7 +45,7 @@ extension SketchMove {
         writer.name(ink.layer, after: .start)
       }
       ink.encode(into: &writer)
-      writer.blob(PackedTrail.keep(trail))
+      writer.blob(PackedTrail.packed(trail))
     case .undraw(let order):
       writer.byte(Tag.undraw.rawValue)
       writer.count(order)

@@ -65,7 +65,7 @@ package enum LayerCommand: Hashable, Sendable {
 package enum ViewCommand: Hashable, Sendable {
   /// Show the whole drawing.
   case whole
-  case keep
+  case save
   case go(Int)
   case rename(Int)
   case forget(Int)

@@ -20,7 +20,7 @@ package enum PackedTrail {
   private static let largestTurned = 1 << 40
 
   /// Packs a trail.
-  package static func keep(_ trail: [UInt8]) -> [UInt8] {
+  package static func packed(_ trail: [UInt8]) -> [UInt8] {
     var best: [UInt8]?
     for form in [Form.packed, .turned] {
       guard let packed = pack(trail, isTurned: form == .turned), packed.count < best?.count ?? trail.count + 1

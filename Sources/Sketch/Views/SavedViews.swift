@@ -20,7 +20,7 @@ struct SavedViews {
   var hasRoom: Bool { list.count < BoardView.most }
 
   /// Adds a bookmark if possible, with the first unused default name.
-  mutating func keep(_ view: BoardView) {
+  mutating func add(_ view: BoardView) {
     guard hasRoom else { return }
     var view = view
     let taken = Set(list.map(\.name))

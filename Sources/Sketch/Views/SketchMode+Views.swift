@@ -23,7 +23,7 @@ extension SketchMode {
     if views.isEmpty { blocks.append(.note(tr("Keep places of a large drawing, and jump back to them."))) }
     var buttons: [Page.Option] = []
     if host.session.views.hasRoom {
-      buttons.append(Page.Option(.sketch(.view(.keep)), tr("Keep this view"), icon: .bookmark))
+      buttons.append(Page.Option(.sketch(.view(.save)), tr("Keep this view"), icon: .bookmark))
     }
     buttons.append(
       Page.Option(
@@ -80,8 +80,8 @@ extension SketchMode {
   func fire(_ command: ViewCommand, _ seat: Int, _ host: ModeHost<SketchMode>) {
     switch command {
     case .whole: showEverything(host)
-    case .keep:
-      host.session.views.keep(BoardView(host.environment.camera, freeArea: host.environment.freeArea))
+    case .save:
+      host.session.views.add(BoardView(host.environment.camera, freeArea: host.environment.freeArea))
     case .go(let number):
       guard let view = host.session.views[number] else { return }
       go(to: view.camera(like: host.environment.camera, freeArea: host.environment.freeArea), host)

@@ -60,7 +60,7 @@ final class TimedStore: DocumentStore {
   var archive: Archive {
     Archive(
       document: id.description, records: { [library, id] in (try? library.records(of: id)) ?? [] },
-      keep: { _, _ in }, plays: { _ in [] })
+      store: { _, _ in }, plays: { _ in [] })
   }
   func saveSnapshot(_ bytes: [UInt8], seq: Int) { timed { library.saveSnapshot(bytes, of: id, at: seq) } }
 }

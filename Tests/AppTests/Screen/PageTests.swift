@@ -9,7 +9,7 @@ import Testing
   /// Keeps finished games of a beginner in the library.
   private func storeGames(_ person: Person, _ seconds: [Double], of document: DocumentID) {
     for (number, seconds) in seconds.enumerated() {
-      person.library.keep(
+      person.library.store(
         StoredPlay(
           document: document, record: MoveID(author: 0, counter: 1000 + number), mode: "minesweeper",
           group: "9x9n10 opening",

@@ -25,7 +25,7 @@ import Testing
     var host: ModeHost<Ledger>? = HeadlessDocuments.ledger(store, work.runner)
     host?.perform(.init(1), seat: 0)
     var isDelivered = false
-    host?.study({ $0.keep(FinishedPlay(group: "g", time: 5, facts: ["n": 1])) }) { _, _ in isDelivered = true
+    host?.study({ $0.store(FinishedPlay(group: "g", time: 5, facts: ["n": 1])) }) { _, _ in isDelivered = true
     }
     weak let gone = host
     host = nil
@@ -54,7 +54,7 @@ import Testing
     let store = MemoryStore()
     let host = HeadlessDocuments.ledger(store)
     func keep(_ group: String) {
-      host.study({ $0.keep(FinishedPlay(group: group, time: 0, facts: [:])) }, then: { _, _ in })
+      host.study({ $0.store(FinishedPlay(group: group, time: 0, facts: [:])) }, then: { _, _ in })
     }
     func told() -> (kept: String?, all: [String], ofB: Int) {
       var result: (String?, [String], Int) = (nil, [], 0)

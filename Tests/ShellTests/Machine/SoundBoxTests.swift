@@ -21,7 +21,7 @@ struct SoundBoxTests {
     for sound in [Sound.success, .failure] {
       #expect(box.samples(sound) == nil)
       let made = SoundBox.make(sound)
-      box.keep(made, for: sound)
+      box.add(made, for: sound)
       #expect(box.samples(sound) == made)
     }
     for sound in [Sound.tap, .knock, .click] { #expect(box.samples(sound) == box.samples(sound)) }

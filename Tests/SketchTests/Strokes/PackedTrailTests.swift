@@ -24,13 +24,13 @@ struct PackedTrailTests {
         return node
       }
       let bytes = trail(nodes)
-      #expect(try PackedTrail.read(PackedTrail.keep(bytes)) == bytes)
+      #expect(try PackedTrail.read(PackedTrail.packed(bytes)) == bytes)
     }
     let far = trail([
       Node(x: 1 << 60, y: -1 << 60, pressure: 0), Node(x: -1 << 60, y: 1 << 60, pressure: 255),
       Node(x: 1 << 60, y: 0, pressure: 0),
     ])
-    #expect(try PackedTrail.read(PackedTrail.keep(far)) == far)
+    #expect(try PackedTrail.read(PackedTrail.packed(far)) == far)
   }
 
   /// Bytes that are no trail are kept unchanged; reading the stroke refuses them.
@@ -38,7 +38,7 @@ struct PackedTrailTests {
     var random = RandomSource(seed: 22)
     for count in 0..<200 {
       let bytes = (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
-      #expect(try PackedTrail.read(PackedTrail.keep(bytes)) == bytes)
+      #expect(try PackedTrail.read(PackedTrail.packed(bytes)) == bytes)
     }
   }
 
@@ -59,7 +59,7 @@ struct PackedTrailTests {
         refused += 1
         continue
       }
-      #expect(try PackedTrail.read(PackedTrail.keep(trail)) == trail)
+      #expect(try PackedTrail.read(PackedTrail.packed(trail)) == trail)
     }
     #expect(refused > 100)
   }
@@ -78,8 +78,8 @@ struct PackedTrailTests {
         return ink.node(at: place, pressure: 0.7 + 0.2 * sine(Double(i) / 20))
       }
       let bytes = trail(nodes)
-      size += PackedTrail.keep(bytes).count
-      #expect(PackedTrail.keep(bytes).count * 2 < bytes.count + 20)
+      size += PackedTrail.packed(bytes).count
+      #expect(PackedTrail.packed(bytes).count * 2 < bytes.count + 20)
     }
     #expect(size / 200 < 190)
   }
@@ -154,7 +154,7 @@ struct PackedTrailTests {
   /// The format is the same on every machine and must never change.
   @Test func aTurningTrailHasTheseBytes() throws {
     #expect(try PackedTrail.read(Self.spiralKept) == trail(Self.spiral))
-    #expect(PackedTrail.keep(trail(Self.spiral)) == Self.spiralKept)
+    #expect(PackedTrail.packed(trail(Self.spiral)) == Self.spiralKept)
   }
 
   /// Boards and moves of the first Tessera, whose trails were not packed.

@@ -114,9 +114,9 @@ struct ViewTests {
     let place = Camera(
       center: Point(512, -77), zoom: 3.5, viewport: Rect(x: 0, y: 0, width: 1280, height: 800))
     slate.look(at: place)
-    slate.use(.view(.keep))
+    slate.use(.view(.save))
     slate.look(at: Camera(center: .origin, zoom: 0.1, viewport: place.viewport))
-    slate.use(.view(.keep))
+    slate.use(.view(.save))
     slate.host.handle(
       .answered(CommandID(SketchForm.viewName(0)), Form.Answers(texts: ["name": "The harbour"]), seat: 0))
     slate.host.handle(
@@ -130,7 +130,7 @@ struct ViewTests {
     #expect(Self.names(again) == ["The harbour", "View 2"])
     again.use(.view(.forget(0)))
     #expect(Self.names(again) == ["View 2"], "it is called as before")
-    again.use(.view(.keep))
+    again.use(.view(.save))
     #expect(Self.names(again) == ["View 2", "View 1"])
     again.use(.view(.go(0)))
     #expect(abs((Self.asked(again)?.zoom ?? 0) - 0.1) < 1e-12, "the second is the first now")
