@@ -224,7 +224,12 @@ public struct SDLImageCodec: ImageCodec {
         guard Self.read(count, of: surface, from: row, inks, into: &lines) else { return nil }
       }
       if halvings == 0 {
-        for x in 0..<width { result.pixels[y * width + x] = StraightAlpha.premultiply(lines[line + x]) }
+        lines.withUnsafeBufferPointer { lines in
+          // Both ends are pointers, or the loop would add and check two indices for each pixel.
+          guard let from = lines.baseAddress.map({ $0 + line }) else { return }
+          let to = result.pixels + y * width
+          for x in 0..<width { to[x] = StraightAlpha.premultiply(from[x]) }
+        }
         continue
       }
       for x in 0..<width {

@@ -14,13 +14,13 @@ public protocol SnapshotMode: Mode {
 }
 
 extension Mode {
-  /// A function that encodes a state on any thread; nil if this mode has no snapshots.
-  func snapshot(of state: State, records: Int) -> (@Sendable () -> [UInt8]?)? {
-    func writing<S: SnapshotMode>(_ mode: S) -> (@Sendable () -> [UInt8]?)? {
-      guard let state = state as? S.State else { return nil }
-      return { mode.encodeState(state, records: records) }
+  /// A function that encodes states on any thread, given the number of records since the last snapshot; nil if this mode
+  /// has no snapshots. To look it up takes longer than to call it.
+  var snapshotEncoder: (@Sendable (_ state: State, _ records: Int) -> [UInt8]?)? {
+    func encoder<S: SnapshotMode>(_ mode: S) -> @Sendable (State, Int) -> [UInt8]? {
+      { state, records in (state as? S.State).flatMap { mode.encodeState($0, records: records) } }
     }
-    return (self as? any SnapshotMode).flatMap { writing($0) }
+    return (self as? any SnapshotMode).map { encoder($0) }
   }
 
   /// The state of a snapshot; nil if this mode has no snapshots.

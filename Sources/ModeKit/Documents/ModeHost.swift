@@ -43,6 +43,7 @@ public final class ModeHost<M: Mode> {
   /// The last record that the newest snapshot contains; 0 for none.
   private var snapshotSeq: Int
   private var isSavingSnapshot = false
+  private let snapshotEncoder: (@Sendable (M.State, _ records: Int) -> [UInt8]?)?
 
   /// How many moves are made between two occasions for a snapshot.
   public static var snapshotInterval: Int { SnapshotRule.interval }
@@ -75,6 +76,7 @@ public final class ModeHost<M: Mode> {
     self.background = background
     self.history = history
     self.snapshotSeq = snapshotSeq
+    snapshotEncoder = mode.snapshotEncoder
     views = [.first: OpenView(environment)]
     session = mode.makeSession(Opening(params: params, state: state, environment: environment))
     if let reading = history.reading {
@@ -191,9 +193,9 @@ public final class ModeHost<M: Mode> {
     guard !isSavingSnapshot, movesSinceSnapshot > 0 || tail >= SnapshotRule.longestTail, store.refusal == nil
     else { return }
     movesSinceSnapshot = 0
-    guard let write = mode.snapshot(of: state, records: tail) else { return }
+    guard let encode = snapshotEncoder else { return }
     isSavingSnapshot = true
-    background.run(write) { [weak self, store] bytes in
+    background.run({ [state] in encode(state, tail) }) { [weak self, store] bytes in
       self?.isSavingSnapshot = false
       guard let bytes else { return }
       self?.snapshotSeq = seq
