@@ -53,6 +53,16 @@ struct Hands {
   /// The actions of all hands.
   var all: some Collection<Hand> { hands.values }
 
+  /// The hold, if there is only one.
+  var onlyHold: Hold? {
+    var only: Hold?
+    for case .hold(let hold) in hands.values {
+      if only != nil { return nil }
+      only = hold
+    }
+    return only
+  }
+
   /// All holds, in the order of their lifts.
   var holds: [(session: Gesture.SessionID, hold: Hold)] {
     hands.compactMap { session, hand in hand.hold.map { (session, $0) } }
@@ -87,12 +97,8 @@ extension Hands {
   /// The speed at which the only hand scrolls the view, in dp per second. Zero while there is another hold, which
   /// scrolling would disturb.
   func scrollSpeed(in viewport: Rect) -> Vector {
-    var only: Hold?
-    for case .hold(let hold) in hands.values {
-      if only != nil { return .zero }
-      only = hold
-    }
-    guard let only, let place = only.place, only.fingers > 0, only.mayScroll, only.tray == nil else { return .zero }
+    guard let hold = onlyHold, let place = hold.place, hold.fingers > 0, hold.mayScroll, hold.tray == nil
+    else { return .zero }
     return ScrolledView.speed(at: place, in: viewport)
   }
 

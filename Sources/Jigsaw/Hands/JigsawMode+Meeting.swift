@@ -20,6 +20,10 @@ extension JigsawMode {
   ///
   /// - Complexity: O(holds²) distances.
   func meet(at now: Double, _ host: ModeHost<JigsawMode>) {
+    if host.session.hands.onlyHold != nil {
+      host.session.hands.meetings = [:]
+      return
+    }
     let (camera, reach) = (host.environment.camera, host.state.reach)
     let candidates = host.session.hands.holds.compactMap { session, hold -> Candidate? in
       guard hold.lifted.count == 1, host.state.isGroup(hold.group), let placement = hold.placement(in: camera)

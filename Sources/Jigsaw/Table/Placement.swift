@@ -39,6 +39,21 @@ public struct Placement: Hashable, Sendable {
 
   /// The translation, in points.
   package var shift: Vector { Vector(Double(x) / Self.unit, Double(y) / Self.unit) }
+  /// The box on the table of a box in picture space. Cheaper than ``transform``, and the same.
+  package func apply(_ box: Rect) -> Rect {
+    let turned =
+      switch turn {
+      case 0: box
+      case 1: Rect(minX: -box.maxY, minY: box.minX, maxX: -box.minY, maxY: box.maxX)
+      case 2: Rect(minX: -box.maxX, minY: -box.maxY, maxX: -box.minX, maxY: -box.minY)
+      default: Rect(minX: box.minY, minY: -box.maxX, maxX: box.maxY, maxY: -box.minX)
+      }
+    let shift = shift
+    return Rect(
+      minX: turned.minX + shift.dx, minY: turned.minY + shift.dy, maxX: turned.maxX + shift.dx,
+      maxY: turned.maxY + shift.dy)
+  }
+
   /// The transform from picture space to the table.
   package var transform: Affine { Affine.quarterTurns(turn).then(.translation(shift)) }
 }

@@ -81,7 +81,7 @@ public struct PuzzleTable: Sendable {
   package func pictureBox(of id: Int) -> Rect { groups[id].box }
 
   /// The box of a group on the table, including knobs.
-  package func box(of id: Int) -> Rect { groups[id].placement.transform.apply(pictureBox(of: id)) }
+  package func box(of id: Int) -> Rect { groups[id].placement.apply(pictureBox(of: id)) }
 
   /// The outline of a group on the table.
   ///
