@@ -209,13 +209,21 @@ public struct SDLImageCodec: ImageCodec {
     let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
     let side = 1 << halvings
     guard let result = makeBitmap((width + side - 1) / side, (height + side - 1) / side) else { return nil }
+    guard let pixels = surface.pointee.pixels else { return nil }
+    // SDL2_image returns the four inks of a pixel as if they were three colours and an alpha.
+    let inks = surface.pointee.format.pointee.BytesPerPixel == 4 ? inks : nil
+    if halvings == 0, inks == nil, surface.pointee.format.pointee.Amask == 0 {
+      // Opaque pixels, those of a photo, are what they become.
+      let isConverted =
+        SDL_ConvertPixels(
+          Int32(width), Int32(height), surface.pointee.format.pointee.format, pixels, surface.pointee.pitch,
+          SDL_PIXELFORMAT_ARGB8888.rawValue, result.pixels, Int32(4 * width)) == 0
+      return isConverted ? result : nil
+    }
     // A call for each row would cost more than the pixels of a picture that is narrow and very high.
     let rowsAtOnce = max(1, min(height, Self.pixelsAtOnce / max(1, width)))
     var lines = [UInt32](repeating: 0, count: width * rowsAtOnce)
     var sums = [SIMD4<UInt32>](repeating: .zero, count: result.width)
-    guard let pixels = surface.pointee.pixels else { return nil }
-    // SDL2_image returns the four inks of a pixel as if they were three colours and an alpha.
-    let inks = surface.pointee.format.pointee.BytesPerPixel == 4 ? inks : nil
     for y in 0..<height {
       let line = y % rowsAtOnce * width
       if line == 0 {

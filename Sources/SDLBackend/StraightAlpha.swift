@@ -14,8 +14,12 @@ enum StraightAlpha {
   /// The premultiplied pixel of a straight one, each channel rounded to nearest. It is the exact inverse of
   /// ``from(premultiplied:)``.
   static func premultiply(_ pixel: UInt32) -> UInt32 {
+    pixel >= 0xFF00_0000 ? pixel : premultiplyTranslucent(pixel)
+  }
+
+  /// Not inlined, or the compiler would multiply opaque pixels too, several at a time, which takes longer.
+  @inline(never) private static func premultiplyTranslucent(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel >> 24
-    if alpha == 255 || alpha == 0 { return alpha == 0 ? 0 : pixel }
     func channel(_ shift: UInt32) -> UInt32 { (((pixel >> shift & 255) * alpha + 127) / 255) << shift }
     return alpha << 24 | channel(16) | channel(8) | channel(0)
   }
