@@ -68,9 +68,16 @@ extension Library {
     _ directory: String, options: Options = Options()
   ) throws(LibraryProblem) -> (old: String?, damages: [LibraryDamage]) {
     let path = try Opening.existingFile(in: directory)
-    let opening = try Opening(file: path, options, salvages: true)
+    let draft = path + ".salvaged"
+    defer { DiskFile.removeDatabase(draft) }
+    let need = try Salvage.need(of: path)
+    if need != nil {
+      DiskFile.removeDatabase(draft)
+      try Salvage.write(path, to: draft)
+    }
+    let opening = try Opening(file: need == nil ? path : draft, options)
     let source = Library(directory: directory, options: options, opening: opening)
-    let damages = try source.verify()
+    let damages = try (need.map { [$0] } ?? []) + source.verify()
     let old = try replace(directory, keepingOldAs: "damaged") { (draft) throws(LibraryProblem) in
       try source.inOneTransaction { () throws(LibraryProblem) in
         try LibraryCopy(source: source).write(to: draft)

@@ -45,8 +45,6 @@ final class Connection: @unchecked Sendable {
     case read
     /// Reads a file that cannot change, such as one on a read-only disk.
     case immutable
-    /// Reads a damaged file as far as that goes.
-    case salvage
   }
 
   let path: String
@@ -54,8 +52,6 @@ final class Connection: @unchecked Sendable {
   var authors: [Int64: Int64]?
   /// The format of the file, once it is known to be the present one.
   var format: Int?
-  /// Whether a missing table or column is damage, and not a mistake of this program.
-  private var isSalvage = false
   /// Nil once closed.
   private var handle: OpaquePointer?
   private var statements: [String: OpaquePointer] = [:]
@@ -67,7 +63,7 @@ final class Connection: @unchecked Sendable {
     switch access {
     // Other files are attached by address.
     case .write: flags |= SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_URI
-    case .read, .salvage: flags |= SQLITE_OPEN_READONLY
+    case .read: flags |= SQLITE_OPEN_READONLY
     case .immutable:
       flags |= SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
       name = Connection.address(of: path) + "?immutable=1"
@@ -90,9 +86,6 @@ final class Connection: @unchecked Sendable {
     // Neither damage nor a hostile schema must lead to wrong results or run functions.
     try run("PRAGMA trusted_schema = 0")
     try run("PRAGMA cell_size_check = 1")
-    isSalvage = access == .salvage
-    // With this, SQLite reads files whose schema or length is not as it should be.
-    if isSalvage { try run("PRAGMA writable_schema = ON") }
   }
 
   deinit { close() }
@@ -107,6 +100,11 @@ final class Connection: @unchecked Sendable {
 
   /// Runs a statement for its effect.
   func run(_ sql: String, _ values: SQLValue...) throws(LibraryProblem) {
+    try step(sql, values) { _ in }
+  }
+
+  /// Runs a statement for its effect, with any number of values.
+  func run(_ sql: String, _ values: [SQLValue]) throws(LibraryProblem) {
     try step(sql, values) { _ in }
   }
 
@@ -173,11 +171,6 @@ final class Connection: @unchecked Sendable {
     }
   }
 
-  /// Makes a statement without running it.
-  ///
-  /// - Throws: When the file's tables are not those that it needs, or cannot be read.
-  func prepare(_ sql: String) throws(LibraryProblem) { _ = try prepared(sql) }
-
   private func prepared(_ sql: String) throws(LibraryProblem) -> OpaquePointer {
     guard let handle else { throw LibraryProblem(.failed("closed"), path: path) }
     if let known = statements[sql] { return known }
@@ -219,7 +212,6 @@ final class Connection: @unchecked Sendable {
   /// why a commit failed.
   private func failure(systemError: Int32 = 0) -> LibraryProblem {
     guard let handle else { return LibraryProblem(.failed("closed"), path: path) }
-    if isSalvage, sqlite3_errcode(handle) == SQLITE_ERROR { return LibraryProblem(.damaged, path: path) }
     return LibraryProblem(
       sqlite: sqlite3_extended_errcode(handle),
       systemError: LibraryProblem.isRefusal(systemError) ? systemError : sqlite3_system_errno(handle),

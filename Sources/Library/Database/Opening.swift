@@ -82,12 +82,12 @@ struct Opening {
     try self.init(file: Opening.file(in: directory), options)
   }
 
-  /// Opens a library's file to read. `salvages` reads a file whose list of tables is damaged, as far as that goes.
-  init(file path: String, _ options: Library.Options, salvages: Bool = false) throws(LibraryProblem) {
+  /// Opens a library's file to read.
+  init(file path: String, _ options: Library.Options) throws(LibraryProblem) {
     self.init(author: options.newAuthor())
     guard access(path, F_OK) == 0 else { throw LibraryProblem(.missing, path: path) }
     do throws(LibraryProblem) {
-      try open(path, salvages ? .salvage : .read, options)
+      try open(path, .read, options)
     } catch {
       switch error.kind {
       case .readOnly, .diskFull, .failed:

@@ -146,7 +146,7 @@ enum Schema {
   }
 
   /// Every record refers to the row of its author, so the library's own author is stored twice.
-  private static func keepAuthorTwice(_ connection: Connection) throws(LibraryProblem) {
+  static func storeAuthorTwice(_ connection: Connection) throws(LibraryProblem) {
     let row = try connection.first(
       "SELECT id FROM author WHERE number = ?", .integer(ownNumber), as: { $0.integer(0) })
     let copy = try connection.first(
@@ -185,7 +185,7 @@ enum Schema {
       // Checked again, since another program may have been faster.
       let isNew = try check(connection)
       let found = try isNew ? 0 : format(of: connection)
-      guard found < version else { return try keepAuthorTwice(connection) }
+      guard found < version else { return try storeAuthorTwice(connection) }
       if isNew {
         for table in tables { try connection.run(table) }
         try connection.run("PRAGMA application_id = \(applicationID)")
@@ -198,7 +198,7 @@ enum Schema {
       }
       if found < 4 {
         try dropCache(connection)
-        try keepAuthorTwice(connection)
+        try storeAuthorTwice(connection)
       }
       try connection.run("PRAGMA user_version = \(version)")
     }

@@ -9,12 +9,6 @@ extension Connection {
     _ query: KeyedQuery, in range: ClosedRange<Int64> = .min ... .max, log: Int64 = 0,
     as value: (Row) -> Value
   ) throws(LibraryProblem) -> (rows: [Value], isDamaged: Bool) {
-    // A statement that cannot be made, since the list of tables is damaged, finds nothing in smaller ranges either.
-    do {
-      try prepare(query.ascending)
-    } catch  where error.kind == .damaged {
-      return ([], true)
-    }
     var result: [Value] = []
     var isDamaged = false
     // A damaged page hides a stretch of keys. Where few of them are used, halving would not end.
