@@ -116,6 +116,28 @@ import Testing
     #expect(found.allSatisfy { $0 == [77] })
   }
 
+  @Test(.timeLimit(.minutes(1))) func aHarmfulFileIsReadInTimeThatItsSizeAllows() throws {
+    // Every page of a table says that it has two thousand rows, each of which begins at the same place and goes on over
+    // the same pages for as long as the file.
+    let pages = 2000
+    var bytes = [UInt8](repeating: 0, count: 4096 * pages)
+    for page in 1..<pages {
+      let start = page * 4096
+      bytes[start] = 13
+      (bytes[start + 3], bytes[start + 4]) = (7, 0xD0)
+      for cell in 0..<2000 { (bytes[start + 8 + 2 * cell], bytes[start + 9 + 2 * cell]) = (0x0F, 0xB0) }
+      // 8,000,000 bytes in row 1; the next page.
+      for (index, byte) in ([0x83, 0xE8, 0xA4, 0x00, 0x01] as [UInt8]).enumerated() {
+        bytes[start + 0x0FB0 + index] = byte
+      }
+      for index in 0..<4 {
+        bytes[start + index + 0x0FFC] = UInt8(truncatingIfNeeded: (page + 2) >> (24 - 8 * index))
+      }
+    }
+    writeFile(bytes, to: file)
+    #expect(throws: LibraryProblem.self) { try Library.repair(scratch.path, options: .test()) }
+  }
+
   @Test func whatWasDeletedForGoodStaysAway() throws {
     let library = open()
     let ids = fill(library)

@@ -18,10 +18,16 @@ struct PageRows {
   }
 
   private let file: PageFile
-  /// Overflow pages that belong to rows already. No page belongs to two, or a damaged file could be read over and over.
+  /// Overflow pages that belong to rows already. No page belongs to two.
   private var used: Set<Int> = []
+  /// How many overflow pages may still be read. A sound file has each of them once; without a limit, a harmful one
+  /// could have the same ones read for every row.
+  private var overflowsLeft: Int
 
-  init(_ file: PageFile) { self.file = file }
+  init(_ file: PageFile) {
+    self.file = file
+    overflowsLeft = 4 * file.count
+  }
 
   /// Passes all rows to a function that can be read whole, page by page. Pages that are free are skipped.
   ///
@@ -40,16 +46,18 @@ struct PageRows {
       case 2: (kind, header, isLeaf) = (.index, 12, false)
       default: continue
       }
+      // Rows of a page share its bytes.
+      var room = file.usableSize
       let cells = min(page.number(at: start + 3, bytes: 2), (file.pageSize - start - header) / 2)
       for cell in 0..<cells {
         let place = page.number(at: start + header + 2 * cell, bytes: 2)
         guard place >= start + header + 2 * cells else { continue }
-        if let found = row(in: page, at: isLeaf ? place : place + 4, kind) { try body(found) }
+        if let found = row(in: page, at: isLeaf ? place : place + 4, kind, &room) { try body(found) }
       }
     }
   }
 
-  private mutating func row(in page: Bytes, at place: Int, _ kind: Kind) -> Found? {
+  private mutating func row(in page: Bytes, at place: Int, _ kind: Kind, _ room: inout Int) -> Found? {
     let size = page.variable(at: place)
     var start = size.end
     var number: Int64 = 0
@@ -59,27 +67,31 @@ struct PageRows {
     }
     // A row is not larger than the file.
     guard size.value > 0, size.value <= UInt64(file.count) * UInt64(file.pageSize),
-      let payload = payload(of: page, from: start, Int(size.value), kind),
+      let payload = payload(of: page, from: start, Int(size.value), kind, &room),
       let values = Self.values(of: Bytes(payload))
     else { return nil }
     return Found(kind: kind, number: number, values: values)
   }
 
   /// The bytes of a row, which may continue on overflow pages; nil if one of them is missing.
-  private mutating func payload(of page: Bytes, from start: Int, _ size: Int, _ kind: Kind) -> [UInt8]? {
+  private mutating func payload(
+    of page: Bytes, from start: Int, _ size: Int, _ kind: Kind, _ room: inout Int
+  ) -> [UInt8]? {
     let usable = file.usableSize
     let most = kind == .table ? usable - 35 : (usable - 12) * 64 / 255 - 23
     let least = (usable - 12) * 32 / 255 - 23
     let wanted = least + (size - least) % (usable - 4)
     let local = size <= most ? size : wanted <= most ? wanted : least
-    guard local > 0, start + local <= page.all.count else { return nil }
+    room -= local
+    guard local > 0, start + local <= page.all.count, room >= 0 else { return nil }
     var bytes = Array(page.all[start..<start + local])
     var next = size > local ? page.number(at: start + local, bytes: 4) : 0
     var chain: Set<Int> = []
     while bytes.count < size {
-      guard (2...max(2, file.count)).contains(next), !used.contains(next), chain.insert(next).inserted else {
-        return nil
-      }
+      guard (2...max(2, file.count)).contains(next), !used.contains(next), chain.insert(next).inserted,
+        overflowsLeft > 0
+      else { return nil }
+      overflowsLeft -= 1
       let overflow = file.page(next)
       next = overflow.number(at: 0, bytes: 4)
       bytes += overflow.all[4..<4 + min(usable - 4, size - bytes.count)]
