@@ -70,14 +70,14 @@ extension Library {
     let path = try Opening.existingFile(in: directory)
     let draft = path + ".salvaged"
     defer { DiskFile.removeDatabase(draft) }
-    let need = try Salvage.need(of: path)
-    if need != nil {
+    let isSalvaged = try Salvage.isNeeded(for: path)
+    if isSalvaged {
       DiskFile.removeDatabase(draft)
       try Salvage.write(path, to: draft)
     }
-    let opening = try Opening(file: need == nil ? path : draft, options)
+    let opening = try Opening(file: isSalvaged ? draft : path, options)
     let source = Library(directory: directory, options: options, opening: opening)
-    let damages = try (need.map { [$0] } ?? []) + source.verify()
+    let damages = try (isSalvaged ? [.lostPages] : []) + source.verify()
     let old = try replace(directory, keepingOldAs: "damaged") { (draft) throws(LibraryProblem) in
       try source.inOneTransaction { () throws(LibraryProblem) in
         try LibraryCopy(source: source).write(to: draft)

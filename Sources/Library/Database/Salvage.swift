@@ -5,20 +5,19 @@
 struct Salvage {
   private let target: Connection
 
-  /// Why SQLite cannot read a library's file as it is; nil if it can.
+  /// Whether SQLite finds fault with the pages of a library's file.
   ///
   /// - Throws: Any problem but damage.
   /// - Complexity: O(bytes).
-  static func need(of path: String) throws(LibraryProblem) -> LibraryDamage? {
+  static func isNeeded(for path: String) throws(LibraryProblem) -> Bool {
     do throws(LibraryProblem) {
       let connection = try Connection(path, .read)
       try Schema.check(connection)
-      let words = try connection.first("PRAGMA quick_check(1)", as: { $0.text(0) }) ?? "ok"
-      return words == "ok" ? nil : .structure(words)
+      return try connection.first("PRAGMA quick_check(1)", as: { $0.text(0) }) != "ok"
     } catch {
       // A damaged first page may look like the file of another program.
       guard error.kind == .damaged || error.kind == .foreign else { throw error }
-      return .structure(error.description)
+      return true
     }
   }
 

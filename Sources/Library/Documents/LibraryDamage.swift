@@ -70,6 +70,10 @@ public struct LibraryDamage: Hashable, Sendable, CustomStringConvertible {
     LibraryDamage(Phrase("The file's structure is damaged: {0}", words))
   }
 
+  /// Pages of the file were damaged or missing, so the others were read one by one.
+  static let lostPages = LibraryDamage(
+    Phrase("Pages of the file are damaged or missing; everything on the others was read."))
+
   /// The library's author is missing.
   static let author = LibraryDamage(
     Phrase("The library's author is missing; new steps get another one."))
