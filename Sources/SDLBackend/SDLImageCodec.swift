@@ -213,7 +213,7 @@ public struct SDLImageCodec: ImageCodec {
     // SDL2_image returns the four inks of a pixel as if they were three colours and an alpha.
     let inks = surface.pointee.format.pointee.BytesPerPixel == 4 ? inks : nil
     if halvings == 0, inks == nil, surface.pointee.format.pointee.Amask == 0 {
-      // Opaque pixels, those of a photo, are what they become.
+      // Opaque pixels, such as those of a photo, need no premultiplying.
       let isConverted =
         SDL_ConvertPixels(
           Int32(width), Int32(height), surface.pointee.format.pointee.format, pixels, surface.pointee.pitch,

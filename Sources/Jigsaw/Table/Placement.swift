@@ -39,7 +39,7 @@ public struct Placement: Hashable, Sendable {
 
   /// The translation, in points.
   package var shift: Vector { Vector(Double(x) / Self.unit, Double(y) / Self.unit) }
-  /// The box on the table of a box in picture space. Cheaper than ``transform``, and the same.
+  /// The box on the table of a box in picture space. Equals applying ``transform`` to it, and takes less time.
   package func apply(_ box: Rect) -> Rect {
     let turned =
       switch turn {

@@ -15,7 +15,7 @@ public protocol SnapshotMode: Mode {
 
 extension Mode {
   /// A function that encodes states on any thread, given the number of records since the last snapshot; nil if this mode
-  /// has no snapshots. To look it up takes longer than to call it.
+  /// has no snapshots. Looking it up takes time, so callers keep it.
   var snapshotEncoder: (@Sendable (_ state: State, _ records: Int) -> [UInt8]?)? {
     func encoder<S: SnapshotMode>(_ mode: S) -> @Sendable (State, Int) -> [UInt8]? {
       { state, records in (state as? S.State).flatMap { mode.encodeState($0, records: records) } }
