@@ -212,10 +212,7 @@ public final class App {
       advance()
     }
     let report = showFrame()
-    if let report {
-      jobs.beginLater()
-      watch.note(report, isSettled: stage.isSettled, jobs)
-    }
+    if let report { watch.note(report, isSettled: stage.isSettled, at: platform.time, jobs) }
     documents.noteDrawn(stage.isSettled)
     if report != nil { documents.backUp() }
     instruments.endFrame(report, at: platform.time)

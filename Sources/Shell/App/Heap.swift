@@ -39,7 +39,7 @@ public enum Heap {
   /// Ends the growth that ``begin()`` allows for the start, and returns free memory between live blocks to the
   /// system, for instance what was read of a document's log while it was opened. Any thread. It takes some
   /// milliseconds, during which threads that share a heap wait.
-  static func settle() {
+  public static func settle() {
     // glibc's default.
     _ = mallopt(M_TOP_PAD, 128 << 10)
     _ = malloc_trim(0)

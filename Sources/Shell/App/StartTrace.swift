@@ -1,10 +1,16 @@
 import Compositor
 
-/// Records the steps of the start.
+/// Records the steps of the start, and lets what is not urgent begin after it.
 struct StartTrace {
   private var trace: Trace?
   /// Whether a complete frame has been shown.
   private var isWhole = false
+  /// The time of the first frame, in seconds.
+  private var begin: Double?
+
+  /// The longest time for which what is not urgent waits for a complete frame, in seconds: a hand that draws at once may
+  /// keep frames from being complete.
+  private static let patience = 1.0
 
   /// Records to a trace, if there is one.
   init(_ trace: Trace?) { self.trace = trace }
@@ -14,7 +20,11 @@ struct StartTrace {
 
   /// Notes a frame: records the first complete one, and the first after which no job is pending, when the cards have
   /// their pictures.
-  mutating func note(_ report: FrameReport, isSettled: Bool, _ jobs: Jobs) {
+  mutating func note(_ report: FrameReport, isSettled: Bool, at time: Double, _ jobs: Jobs) {
+    let begin = begin ?? time
+    self.begin = begin
+    // Until then the processors belong to the first frame, and to saying that it is there.
+    defer { if report.missing == 0 && isSettled || time >= begin + Self.patience { jobs.beginLater() } }
     guard trace != nil || !isWhole, report.missing == 0, isSettled else { return }
     if !isWhole {
       isWhole = true

@@ -5,6 +5,7 @@ import Raster
 import SDLBackend
 import Sandbox
 import Scene
+import Shell
 
 /// The cost of the sandbox: decoding a photo in the child process against decoding it in this process, and a small
 /// picture, for which the transfer to the child dominates.
@@ -71,6 +72,8 @@ private enum FilesBench {
   static func seconds(
     of file: [UInt8], times: Int = 1, with codec: any ImageCodec, isOurs: Bool
   ) throws -> Double {
+    // As in the app after its start: a part that ran before may have left free memory for a whole photo.
+    Heap.settle()
     let watch = Stopwatch(.monotonic)
     for _ in 0..<times {
       let bitmap = try codec.decode(file)
