@@ -6,6 +6,8 @@ public final class IconButton: Control {
   public var icon: Icon { didSet { if icon != oldValue { setNeedsDisplay() } } }
   /// Whether it is the active tool, or on.
   public var isSelected = false { didSet { if isSelected != oldValue { setNeedsDisplay() } } }
+  /// Whether a dot says that the button leads to something that needs attention.
+  public var isMarked = false { didSet { if isMarked != oldValue { setNeedsDisplay() } } }
 
   /// Makes a button; the label says what the icon means, and `action` is called on ``ControlEvent/touchUpInside``.
   public init(_ icon: Icon, label: String, action: ((IconButton) -> Void)? = nil) {
@@ -35,6 +37,11 @@ public final class IconButton: Control {
       if isPressed { result.fill(bounds, radius: cornerRadius, text.faded(0.14)) }
       if isHovered && !isPressed { result.fill(bounds, radius: cornerRadius, text.faded(0.06)) }
       result.icon(icon, in: square, text.faded(0.9 * presence))
+    }
+    if isMarked {
+      let dot = Rect(center: Point(square.maxX, square.minY), size: Size(12, 12))
+      result.fill(dot, radius: 6, environment.color(.danger))
+      result.outline(dot, radius: 6, width: 2, environment.color(.raised))
     }
     return result
   }

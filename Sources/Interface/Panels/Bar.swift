@@ -4,6 +4,10 @@ import Gestures
 /// The bar of a seat: buttons of 48 dp, counters, swatches and sliders in one row, 64 dp high. Entries that do not
 /// fit go into ``overflow``, those of the lowest priority first. Before the most important ones go, counters lose
 /// their names. If even that is not enough, there are several rows.
+///
+/// What the first layout decides holds for as long as the bar has the same room: its width, and which entries are shown.
+/// Later entries get the places of those that went, go into ``overflow``, or into a row of their own if they must be
+/// shown.
 public final class Bar: View {
   /// The entries, from the left.
   public var entries: [BarEntry] = [] { didSet { if entries != oldValue { rebuild() } } }
@@ -11,6 +15,9 @@ public final class Bar: View {
   public private(set) var overflow: [BarEntry] = []
   /// Called when an entry is used, with its id.
   public var onUse: ((CommandID, BarUse) -> Void)?
+  /// Whether a row that is added while the bar is shown is put above the others, because its lower edge lies at the edge
+  /// of the window.
+  public var growsUpwards = true { didSet { if growsUpwards != oldValue { setNeedsLayout() } } }
   /// The id of the "…" button that the bar adds at its end when entries do not fit and none of them has
   /// ``Icon/more``.
   public static let moreID = CommandID(Own.more)
@@ -20,9 +27,13 @@ public final class Bar: View {
   /// The buttons that are held down, with the time at which that began, in seconds.
   private var holds: [CommandID: Double] = [:]
   private let more = BarEntry(Bar.moreID, .button, icon: .more, label: tr("More"), priority: 100)
-  private let padding = 8.0
-  /// The priority of the counters' names, below that of undo.
-  private static let namePriority = 80
+  /// What the first layout in the present room decided.
+  private var settled: (room: Room, settlement: BarLayout.Settlement)?
+
+  /// The width that a bar may take and the size of its text, in dp.
+  private struct Room: Equatable {
+    var width: Double, text: Double
+  }
 
   /// Makes an empty bar.
   public override init() {
@@ -69,6 +80,7 @@ public final class Bar: View {
     let id = entry.id
     switch entry.kind {
     case .separator: return BarSeparator()
+    case .space: return View()
     case .counter: return BarCounter()
     case .slider(let value):
       return Slider(value, label: entry.label) { [weak self] in self?.onUse?(id, .value($0.value)) }
@@ -110,6 +122,7 @@ public final class Bar: View {
   private func show(_ entry: BarEntry, in view: View) {
     view.isEnabled = entry.isEnabled
     (view as? Control)?.label = entry.label
+    (view as? IconButton)?.isMarked = entry.isMarked
     switch (entry.kind, view) {
     case (.toggle(let isOn), let button as IconButton), (.hold(let isOn), let button as IconButton),
       (.choice(let isOn), let button as IconButton):
@@ -122,6 +135,7 @@ public final class Bar: View {
     case (.counter(let value), let counter as BarCounter):
       counter.name = entry.label
       counter.value = value
+      counter.widest = entry.widest
     case (.slider(let value), let slider as Slider):
       // A finger that holds the thumb decides the value.
       if !slider.isPressed { slider.value = value }
@@ -131,89 +145,35 @@ public final class Bar: View {
 
   // MARK: Layout
 
-  /// The layout for a width.
-  private struct Plan {
-    var rows: [[Int]]
-    var widths: [Int: Double]
-    var isShort: Bool
-    var overflow: [Int]
-    var width: Double
-  }
-
-  private func width(of index: Int, isShort: Bool, _ environment: Environment) -> Double {
-    switch views[index].entry.kind {
-    case .separator: 9
-    case .counter: (views[index].view as? BarCounter)?.width(isShort: isShort, environment) ?? 0
-    case .slider: 136
-    default: Metrics.touch
-    }
-  }
-
-  /// Removes separators at the ends and next to another separator.
-  private func tidy(_ indices: [Int]) -> [Int] {
-    var result: [Int] = []
-    for index in indices {
-      let isSeparator = views[index].entry.kind == .separator
-      if isSeparator, result.last.map({ views[$0].entry.kind == .separator }) ?? true { continue }
-      result.append(index)
-    }
-    if let last = result.last, views[last].entry.kind == .separator { result.removeLast() }
-    return result
-  }
-
-  private func length(_ row: [Int], _ widths: [Int: Double]) -> Double {
-    row.reduce(Metrics.barGap * Double(max(0, row.count - 1)) + 2 * padding) { $0 + widths[$1, default: 0] }
-  }
-
-  private func plan(_ available: Double, _ environment: Environment) -> Plan {
-    let all = Array(views.indices)
-    let moreIndex = all.first { views[$0].entry.id == Bar.moreID && !entries.contains(views[$0].entry) }
-    func attempt(isShort: Bool, isDense: Bool = false) -> (row: [Int], widths: [Int: Double], overflow: [Int])
-    {
-      let widths = Dictionary(
-        uniqueKeysWithValues: all.map { ($0, width(of: $0, isShort: isShort, environment)) })
-      // The bar's own "…" is added only when it is needed.
-      var kept = all.filter { $0 != moreIndex && !(isDense && views[$0].entry.kind == .separator) }
-      var overflow: [Int] = []
-      while length(tidy(kept + (overflow.isEmpty ? [] : moreIndex.map { [$0] } ?? [])), widths) > available {
-        let loose = kept.filter { !views[$0].entry.isPinned && views[$0].entry.kind != .separator }
-        guard
-          let least = loose.min(by: {
-            (views[$0].entry.priority, -$0) < (views[$1].entry.priority, -$1)
-          }), isShort || views[least].entry.priority < Self.namePriority
-        else { break }
-        kept.removeAll { $0 == least }
-        overflow.append(least)
-      }
-      if !overflow.isEmpty, let moreIndex { kept.append(moreIndex) }
-      return (tidy(kept), widths, overflow.sorted())
-    }
-    for isShort in [false, true] {
-      var (row, widths, overflow) = attempt(isShort: isShort)
-      // Another entry is worth more than the separators.
-      if isShort, !overflow.isEmpty { (row, widths, overflow) = attempt(isShort: true, isDense: true) }
-      let total = length(row, widths)
-      if total <= available {
-        return Plan(rows: [row], widths: widths, isShort: isShort, overflow: overflow, width: total)
+  private func layout(_ environment: Environment) -> BarLayout {
+    func width(_ view: View, _ entry: BarEntry, isShort: Bool) -> Double {
+      switch entry.kind {
+      case .separator: 9
+      case .space: 0
+      case .counter: (view as? BarCounter)?.width(isShort: isShort, environment) ?? 0
+      case .slider: 136
+      default: Metrics.touch
       }
     }
-    // The entries still do not fit: start a new row where one is full.
-    let (row, widths, overflow) = attempt(isShort: true, isDense: true)
-    var rows: [[Int]] = [[]]
-    for index in row {
-      if length(rows[rows.count - 1] + [index], widths) > available, !rows[rows.count - 1].isEmpty {
-        rows.append([])
-      }
-      rows[rows.count - 1].append(index)
-    }
-    rows = rows.map(tidy).filter { !$0.isEmpty }
-    let total = rows.map { length($0, widths) }.max() ?? 0
-    return Plan(rows: rows, widths: widths, isShort: true, overflow: overflow, width: total)
+    return BarLayout(
+      entries: views.map(\.entry), widths: views.map { width($0.view, $0.entry, isShort: false) },
+      shortWidths: views.map { width($0.view, $0.entry, isShort: true) },
+      more: views.firstIndex { $0.entry.id == Bar.moreID && !entries.contains($0.entry) })
   }
 
-  /// The size of its row, or of as many rows as it needs, at most as wide as the available width.
+  /// Lets the next layout decide anew how wide the bar is and what it shows, as for another document.
+  public func unsettle() {
+    settled = nil
+    setNeedsLayout()
+  }
+
+  /// The size of its row, or of as many rows as it needs, at most as wide as the available width. It stays the same
+  /// until the available width or the text size changes, or ``unsettle()`` is called.
   public override func size(fitting available: Size, in environment: Environment) -> Size {
-    let plan = plan(available.width, environment)
+    let room = Room(width: available.width, text: environment.theme.style(.title).size)
+    if settled?.room != room { settled = nil }
+    let plan = layout(environment).plan(available.width, settled: settled?.settlement)
+    if settled == nil, !entries.isEmpty { settled = plan.settlement.map { (room, $0) } }
     let rows = Double(max(1, plan.rows.count))
     return Size(
       min(plan.width, available.width), Metrics.barHeight + (rows - 1) * (Metrics.touch + Metrics.barGap))
@@ -221,19 +181,27 @@ public final class Bar: View {
 
   /// Places the entries that fit and hides the others.
   public override func layout(in environment: Environment) {
-    let plan = plan(bounds.width, environment)
+    let layout = layout(environment)
+    let plan = layout.plan(bounds.width, settled: settled?.settlement)
     overflow = plan.overflow.map { views[$0].entry }
     let shown = Set(plan.rows.joined())
     for (index, item) in views.enumerated() { item.view.isHidden = !shown.contains(index) }
-    for (number, row) in plan.rows.enumerated() {
-      var x = (bounds.width - length(row, plan.widths)) / 2 + padding
-      let y = padding + Double(number) * (Metrics.touch + Metrics.barGap)
+    let rows = plan.isExtended && growsUpwards ? plan.rows.reversed() : plan.rows
+    for (number, row) in rows.enumerated() {
+      let rest = bounds.width - layout.length(row, plan.widths)
+      let space = row.first { views[$0].entry.kind == .space }
+      var x = BarLayout.padding + (space == nil ? rest / 2 : 0)
+      let y = BarLayout.padding + Double(number) * (Metrics.touch + Metrics.barGap)
       for index in row {
         let view = views[index].view
-        let width = plan.widths[index, default: 0]
+        let width = plan.widths[index]
         (view as? BarCounter)?.isShort = plan.isShort
         view.frame = Rect(x: x, y: y, width: width, height: Metrics.touch)
-        x += width + Metrics.barGap
+        if views[index].entry.kind == .space {
+          if index == space { x += max(0, rest) }
+        } else {
+          x += width + Metrics.barGap
+        }
       }
     }
   }

@@ -7,26 +7,43 @@ final class BarCounter: View {
   var value = "" {
     didSet { if value != oldValue { value.count == oldValue.count ? setNeedsDisplay() : setNeedsLayout() } }
   }
+  /// The texts whose widths are kept free.
+  var widest = BarEntry.Widest() { didSet { if widest != oldValue { setNeedsLayout() } } }
   /// Whether the name is omitted for lack of space.
   var isShort = false { didSet { if isShort != oldValue { setNeedsDisplay() } } }
 
   private let gap = 8.0, padding = 8.0
 
   func width(isShort: Bool, _ environment: Environment) -> Double {
-    let number = TabularText(value, environment.theme.style(.title), environment).size.width
-    let word = environment.width(name, environment.theme.style(.detail))
-    return 2 * padding + number.rounded(.up) + (isShort || name.isEmpty ? 0 : word.rounded(.up) + gap)
+    2 * padding + valueWidth(environment) + (isShort ? 0 : nameWidth(environment))
+  }
+
+  private func valueWidth(_ environment: Environment) -> Double {
+    let style = environment.theme.style(.title)
+    return [value, widest.value].map { TabularText($0, style, environment).size.width.rounded(.up) }.max()
+      ?? 0
+  }
+
+  /// The width of the name and of the gap after it.
+  private func nameWidth(_ environment: Environment) -> Double {
+    let style = environment.theme.style(.detail)
+    let width = [name, widest.label].map { environment.width($0, style).rounded(.up) }.max() ?? 0
+    return width == 0 ? 0 : width + gap
   }
 
   override func appearance(in environment: Environment) -> Appearance {
     var result = Appearance()
     var room = bounds.inset(dx: padding, dy: 0)
     if !isShort, !name.isEmpty {
+      let width = nameWidth(environment)
       let style = environment.theme.style(.detail)
       let block = TextBlock(name, style, typesetter: environment.typesetter)
+      var place = room
+      place.maxX = room.minX + width - gap
+      // Close to its value, which stays in its place when the name changes.
       result.add(
-        block.place(in: room, color: environment.color(.quietText), isCentered: true))
-      room.minX += block.size.width.rounded(.up) + gap
+        block.place(in: place, color: environment.color(.quietText), alignment: .end, isCentered: true))
+      room.minX += width
     }
     let number = TabularText(value, environment.theme.style(.title), environment)
     result.add(number.place(in: room, color: environment.color(.text), alignment: .start))

@@ -20,6 +20,9 @@ public struct BarEntry: Hashable, Sendable {
     case slider(value: Double)
     /// A thin line between groups.
     case separator
+    /// The width that the other entries leave. What is after it stays at the bar's end when entries before it change.
+    /// Of several, the first gets it all.
+    case space
   }
 
   /// The command that is sent when it is used. An entry with the same id counts as the same one when the bar changes.
@@ -32,15 +35,35 @@ public struct BarEntry: Hashable, Sendable {
   public var label: String
   /// Whether it can be used now.
   public var isEnabled: Bool
-  /// The priority when the bar gets narrow: low numbers go into the menu first, 100 and more never do.
+  /// The priority when the bar gets narrow: low numbers go into the menu first, 100 and more never do. An entry of a
+  /// negative priority has no place of its own: while it is selected, it takes that of the choice or swatch before it.
   public var priority: Int
   /// Whether it is also on a sheet, so that the "…" menu can leave it out.
   public var isOnSheet: Bool
+  /// Whether a dot on the button says that it leads to something that needs attention.
+  public var isMarked: Bool
+  /// The longest name and value that a counter will have, already translated. The bar keeps their width free, so that
+  /// nothing moves when the counter changes.
+  public var widest: Widest
+
+  /// Texts that a counter keeps room for.
+  public struct Widest: Hashable, Sendable {
+    /// The longest name; empty for the present one.
+    public var label: String
+    /// The longest value; empty for the present one.
+    public var value: String
+
+    /// Makes the texts; an empty one stands for the present text.
+    public init(label: String = "", value: String = "") {
+      self.label = label
+      self.value = value
+    }
+  }
 
   /// Makes an entry.
   public init(
     _ id: CommandID, _ kind: Kind, icon: Icon? = nil, label: String = "", isEnabled: Bool = true,
-    priority: Int = 50, isOnSheet: Bool = false
+    priority: Int = 50, isOnSheet: Bool = false, isMarked: Bool = false, widest: Widest = Widest()
   ) {
     self.id = id
     self.kind = kind
@@ -49,26 +72,48 @@ public struct BarEntry: Hashable, Sendable {
     self.isEnabled = isEnabled
     self.priority = priority
     self.isOnSheet = isOnSheet
+    self.isMarked = isMarked
+    self.widest = widest
   }
 
   /// A separator.
   public static let separator = BarEntry(CommandID(Kind.separator), .separator)
 
+  /// The width that the other entries leave.
+  public static let space = BarEntry(CommandID(Kind.space), .space)
+
   /// Whether the same view can show both: the id and the kind are equal.
   func isSameKind(as other: BarEntry) -> Bool {
     switch (kind, other.kind) {
     case (.button, .button), (.toggle, .toggle), (.choice, .choice), (.hold, .hold), (.swatch, .swatch),
-      (.counter, .counter), (.slider, .slider), (.separator, .separator):
+      (.counter, .counter), (.slider, .slider), (.separator, .separator), (.space, .space):
       id == other.id
     default: false
     }
   }
 
-  /// Whether it never goes into the menu: the selected tool, counters, and entries of a priority of 100 or more.
+  /// Whether it never goes into the menu: counters, and entries of a priority of 100 or more.
   var isPinned: Bool {
+    if case .counter = kind { return true }
+    return priority >= 100
+  }
+
+  /// Whether it is a line or a space, which has no use of its own.
+  var isGap: Bool { kind == .separator || kind == .space }
+
+  /// Whether it is the tool or the colour in use, which is always shown.
+  var isSelected: Bool {
     switch kind {
-    case .choice(true), .counter: true
-    default: priority >= 100
+    case .choice(let isSelected), .swatch(_, let isSelected): isSelected
+    default: false
+    }
+  }
+
+  /// Whether both are tools or both are colours, of which one is in use.
+  func isAlternative(to other: BarEntry) -> Bool {
+    switch (kind, other.kind) {
+    case (.choice, .choice), (.swatch, .swatch): true
+    default: false
     }
   }
 }

@@ -17,7 +17,7 @@ extension JigsawMode: ClaimingMode {
     switch host.session.activity {
     case .play: if !host.session.selection(seat).isEmpty { claims.insert(.escape) }
     case .paused: claims.insert(.undo)
-    case .replay: claims.formUnion([.escape, .undo])
+    case .replay: claims.formUnion([.escape, .undo, .bar])
     }
     return claims
   }

@@ -36,13 +36,8 @@ extension JigsawMode: ReplayingMode {
   func bar(of replay: TableReplayScreen) -> [BarItem] {
     ReplayBar.items(
       counters: [
-        BarItem(
-          .counter(.joined), .counter(value: "\(replay.table.joinedPercent) %"), label: tr("joined"),
-          priority: 100),
-        BarItem(
-          .counter(.time), .counter(value: clockText(milliseconds: replay.table.played)),
-          label: replay.clock.speedText,
-          priority: 100),
+        joinedCounter("\(replay.table.joinedPercent) %", in: replay.table),
+        timeCounter(replay.table.played, label: replay.clock.speedText),
       ], replay.clock)
   }
 }

@@ -18,21 +18,18 @@ extension JigsawMode {
 
   private func items(seat: Int, isPaused: Bool, host: ModeHost<JigsawMode>) -> [BarItem] {
     var items = [
-      BarItem(
-        .counter(.joined), .counter(value: Self.progress(of: host.state)), label: tr("joined"), priority: 100)
+      joinedCounter(Self.progress(of: host.state), in: host.state),
+      timeCounter(host.state.clock(at: host.environment.wallTime), label: tr("time")),
     ]
     if host.environment.seats.count > 1 {
       let joins = host.state.joins
       items.append(
         BarItem(
           .counter(.joins), .counter(value: String(joins.indices.contains(seat) ? joins[seat] : 0)),
-          label: tr("by you"), priority: 80))
+          label: tr("by you"), priority: 80,
+          widest: .init(value: String(repeating: "8", count: String(host.state.puzzle.cut.count).count))))
     }
     items += [
-      BarItem(
-        .counter(.time),
-        .counter(value: clockText(milliseconds: host.state.clock(at: host.environment.wallTime))),
-        label: tr("time"), priority: 100),
       .separator,
       BarItem(
         .jigsaw(.hand), .hold(isOn: host.session.movesView(seat)), icon: .hand, label: tr("Move the view"),
@@ -69,6 +66,20 @@ extension JigsawMode {
         .jigsaw(.ghost), tr("Show the picture in the frame"), icon: .picture,
         isOn: host.session.tools.showsGhost),
     ]
+  }
+
+  /// A counter of what is joined of a table.
+  func joinedCounter(_ text: String, in table: PuzzleTable) -> BarItem {
+    BarItem(
+      .counter(.joined), .counter(value: text), label: tr("joined"), priority: 100,
+      widest: .init(value: table.puzzle.cut.count >= 1000 ? tr("{0}.{1} %", "88", "8") : "888 %"))
+  }
+
+  /// A counter of time in milliseconds, with room for a puzzle of a hundred hours.
+  func timeCounter(_ milliseconds: some BinaryInteger, label: String) -> BarItem {
+    BarItem(
+      .counter(.time), .counter(value: clockText(milliseconds: milliseconds)), label: label, priority: 100,
+      widest: .init(label: tr("time"), value: clockText(milliseconds: 99 * 3_600_000)))
   }
 
   /// The joined fraction as text. From a thousand pieces on it has a decimal, so that an evening's progress shows.

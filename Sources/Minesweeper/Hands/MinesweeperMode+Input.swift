@@ -99,6 +99,10 @@ extension MinesweeperMode: ClaimingMode {
     var claims: Claims = []
     if isAside || session.hint != nil || session.hands.cursors[seat] != nil { claims.insert(.escape) }
     if isAside || (host.state.status == .lost && !settings(host).undoesLosses) { claims.insert(.undo) }
+    switch session.activity {
+    case .replay, .proof: claims.insert(.bar)
+    case .play, .pause: break
+    }
     return claims
   }
 }

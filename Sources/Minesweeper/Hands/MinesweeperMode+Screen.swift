@@ -105,33 +105,41 @@ extension MinesweeperMode {
     let game = host.state
     let played = host.session.clock.milliseconds(at: host.environment.time)
     let showsSeconds = game.status == .playing && !isPaused && !settings(host).showsHundredths
-    var clock = showsSeconds ? String(played / 1000) : Self.hundredths(played)
+    var clock = showsSeconds ? String(played / 1000) : Self.clock(played)
     // A narrow bar has no room for the word "unranked".
     if game.isMarked { clock = "(\(clock))" }
     return counters(game) + [
-      BarItem(
-        .counter(.time), .counter(value: clock),
-        label: game.isMarked ? tr("unranked") : tr("time"), priority: 100),
-      .separator,
+      timeCounter(clock, label: game.isMarked ? tr("unranked") : tr("time")), .separator,
     ] + (game.isRunning ? playItems(seat, isPaused: isPaused, host) : endItems)
   }
 
-  /// The number of mines left. In an endless field the number of open cells, and of mines that went off if there are
-  /// any.
+  /// A counter of time, with room for a game of a quarter of an hour, with hundredths and not ranked.
+  func timeCounter(_ text: String, label: String) -> BarItem {
+    BarItem(
+      .counter(.time), .counter(value: text), label: label, priority: 100,
+      widest: .init(label: tr("unranked"), value: "(888.88)"))
+  }
+
+  /// A counter of mines left, with room for more flags than mines.
+  func mineCounter(_ game: Game) -> BarItem {
+    BarItem(
+      .counter(.mines), .counter(value: String(game.minesLeft)), label: tr("mines"), priority: 100,
+      widest: .init(value: String(repeating: "8", count: max(3, String(game.size.mines).count))))
+  }
+
+  /// The number of mines left. In an endless field the number of open cells, and of mines that went off.
   private func counters(_ game: Game) -> [BarItem] {
     guard game.board.isEndless else {
-      return [
-        BarItem(.counter(.mines), .counter(value: String(game.minesLeft)), label: tr("mines"), priority: 100)
-      ]
+      return [mineCounter(game)]
     }
-    var items = [
-      BarItem(.counter(.opened), .counter(value: String(game.openedCount)), label: tr("cells"), priority: 100)
+    return [
+      BarItem(
+        .counter(.opened), .counter(value: String(game.openedCount)), label: tr("cells"), priority: 100,
+        widest: .init(value: "888888")),
+      BarItem(
+        .counter(.blown), .counter(value: String(game.blown)), label: tr("set off"), priority: 90,
+        widest: .init(value: "888")),
     ]
-    if game.blown > 0 {
-      items.append(
-        BarItem(.counter(.blown), .counter(value: String(game.blown)), label: tr("set off"), priority: 90))
-    }
-    return items
   }
 
   /// The bar items of a finished game.
@@ -190,6 +198,11 @@ extension MinesweeperMode {
     }
     items.append(MenuItem(.mine(.code(.paste)), tr("Play a copied board"), icon: .paste))
     return items
+  }
+
+  /// Seconds with two decimals, or whole ones from a thousand on: what a bar has room for.
+  static func clock(_ milliseconds: Int) -> String {
+    milliseconds < 1_000_000 ? hundredths(milliseconds) : String(milliseconds / 1000)
   }
 
   /// Seconds with two decimals, rounded down, such as "134.25".

@@ -101,7 +101,7 @@ extension MinesweeperMode {
     return [
       BarItem(
         .counter(.step), .counter(value: "\(min(proof.index + 1, count))/\(count)"), label: tr("step"),
-        priority: 100),
+        priority: 100, widest: .init(value: "\(count)/\(count)")),
       BarItem(
         .mine(.proof(.back)), .button, icon: .previous, label: tr("Step back"), isEnabled: proof.index > 0,
         priority: 90),

@@ -44,11 +44,9 @@ extension MinesweeperMode: ReplayingMode {
   func bar(of replay: GameReplayScreen) -> [BarItem] {
     ReplayBar.items(
       counters: [
-        BarItem(
-          .counter(.mines), .counter(value: String(replay.game.minesLeft)), label: tr("mines"), priority: 100),
-        BarItem(
-          .counter(.time), .counter(value: Self.hundredths(replay.isAtEnd ? replay.game.clock : replay.time)),
-          label: replay.clock.speedText, priority: 100),
+        mineCounter(replay.game),
+        timeCounter(
+          Self.clock(replay.isAtEnd ? replay.game.clock : replay.time), label: replay.clock.speedText),
       ], replay.clock)
   }
 

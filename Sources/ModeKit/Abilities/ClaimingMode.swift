@@ -6,13 +6,15 @@ public struct Claims: OptionSet, Sendable {
   /// Makes claims from their bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Tab goes to the document while the keyboard focus is not on a bar. F6 then moves the focus to the bars.
+  /// Tab goes to the document while the keyboard focus is not on a bar. F6 moves the focus to the bars in any case.
   public static let tab = Claims(rawValue: 1)
   /// Escape goes to the document, in which it ends something such as a replay or a selection. Without this claim it
   /// goes home.
   public static let escape = Claims(rawValue: 2)
   /// Undo and redo are disabled, such as while a replay is shown in place of the document.
   public static let undo = Claims(rawValue: 4)
+  /// The room of undo, redo and new on the bar belongs to the mode, such as while a replay is shown.
+  public static let bar = Claims(rawValue: 8)
 }
 
 /// A mode that at times handles keys or actions in place of the shell.

@@ -21,9 +21,11 @@ extension CommandID {
 package enum ReplayBar {
   /// The bar.
   package static func items(counters: [BarItem], _ clock: ReplayClock) -> [BarItem] {
-    [BarItem(.replay(.end), .button, icon: .back, label: tr("Leave the replay"), priority: 100)] + counters
+    // The counters stay where they are while the document is played.
+    counters
       + [
         .separator,
+        BarItem(.replay(.end), .button, icon: .back, label: tr("Leave the replay"), priority: 100),
         BarItem(
           .replay(.play), .button, icon: clock.isRunning ? .pause : .play,
           label: clock.isRunning ? tr("Pause") : tr("Play"),

@@ -1,6 +1,7 @@
 import Geometry
 import Gestures
 import Interface
+import Library
 import ModeKit
 
 /// The bars of the seats.
@@ -26,8 +27,19 @@ extension Chrome {
 
   /// Brings what the bars show up to date.
   func refreshBars() {
-    guard documents.screen != nil else { return }
+    guard let screen = documents.screen else { return }
+    let occasion = BarOccasion(
+      document: screen.id, seats: workplace.seats, isLeftHanded: workplace.settings.leftHanded)
+    if occasion != barOccasion { for bar in bars.values { bar.unsettle() } }
+    barOccasion = occasion
     for (seat, bar) in bars { bar.entries = entries(seat: seat) }
+  }
+
+  /// What the arrangement of bars depends on. Nothing on them moves while it stays the same.
+  struct BarOccasion: Equatable {
+    let document: DocumentID
+    let seats: [Seat]
+    let isLeftHanded: Bool
   }
 
   /// The present entries of a seat's bar.
@@ -36,24 +48,25 @@ extension Chrome {
     var entries: [BarItem] = [
       BarItem(.shell(.home), .button, icon: .home, label: tr("Home"), priority: 100), .separator,
     ]
-    entries += document.bar(seat: seat)
-    entries += [
-      .separator,
-      BarItem(
-        .shell(.undo), .button, icon: .undo, label: tr("Undo"), isEnabled: document.canUndo(seat: seat),
-        priority: 90),
-      BarItem(
-        .shell(.redo), .button, icon: .redo, label: tr("Redo"), isEnabled: document.canRedo(seat: seat),
-        priority: 20),
-      .separator,
-    ]
-    if saving.problem != nil {
-      entries.append(BarItem(.shell(.unsaved), .button, icon: .warning, label: tr("Not saved"), priority: 95))
+    let own = document.bar(seat: seat)
+    entries += own.contains(.space) ? own : own + [.space]
+    if !document.claims(seat: seat).contains(.bar) {
+      entries += [
+        .separator,
+        BarItem(
+          .shell(.undo), .button, icon: .undo, label: tr("Undo"), isEnabled: document.canUndo(seat: seat),
+          priority: 90),
+        BarItem(
+          .shell(.redo), .button, icon: .redo, label: tr("Redo"), isEnabled: document.canRedo(seat: seat),
+          priority: 20),
+        .separator,
+        BarItem(.shell(.newDocument), .button, icon: .plus, label: tr("New"), priority: 30),
+      ]
     }
-    entries += [
-      BarItem(.shell(.newDocument), .button, icon: .plus, label: tr("New"), priority: 30),
-      BarItem(.shell(.menu), .button, icon: .more, label: tr("More"), priority: 100),
-    ]
+    entries.append(
+      BarItem(
+        .shell(.menu), .button, icon: .more, label: tr("More"), priority: 100, isMarked: saving.problem != nil
+      ))
     return workplace.settings.leftHanded ? entries.reversed() : entries
   }
 
@@ -81,6 +94,13 @@ extension Chrome {
     }
   }
 
+  /// Whether a view is a control of a bar.
+  func isOnBar(_ view: View?) -> Bool {
+    var view = view
+    while let next = view, !(next is Bar) { view = next.parent }
+    return view != nil
+  }
+
   // MARK: Places
 
   /// Places each bar at its seat's side. Bars at the top and bottom may reach into the corners.
@@ -102,6 +122,7 @@ extension Chrome {
       x: ((extent.width - size.width) / 2).rounded(),
       y: isOnTop ? margin : extent.height - margin - size.height,
       width: size.width, height: size.height)
+    bar.growsUpwards = !isOnTop
     bar.quarterTurns = seat.turns
     bar.frame = seat.toWindow(root.size).apply(own)
     workplace.barHeights[seat.id] = bar.bounds.height

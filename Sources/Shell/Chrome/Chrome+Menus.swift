@@ -25,9 +25,13 @@ extension Chrome {
     guard let screen = documents.screen, let bar = bars[id],
       let seat = workplace.seats.first(where: { $0.id == id })
     else { return }
-    var entries: [Menu.Entry] = bar.overflow.filter { !$0.isOnSheet }.compactMap { item in
+    var entries: [Menu.Entry] = []
+    if saving.problem != nil {
+      entries.append(Menu.Entry(.line(.bar(.shell(.unsaved))), tr("Not saved"), icon: .warning))
+    }
+    entries += bar.overflow.filter { !$0.isOnSheet }.compactMap { item in
       switch item.kind {
-      case .separator, .counter: nil
+      case .separator, .space, .counter: nil
       case .slider:
         Menu.Entry(.line(.slider(item.id)), item.label + "…", icon: item.icon, isEnabled: item.isEnabled)
       case .toggle(let isOn), .hold(let isOn):

@@ -31,6 +31,8 @@ final class Chrome {
   private(set) var home: HomeScreen?
   /// The bars of the seats.
   var bars: [Int: Bar] = [:]
+  /// What the bars were arranged for.
+  var barOccasion: BarOccasion?
   /// The gestures that draw or drag close to a bar, by seat: the bar is hidden until they end.
   var crowding: [Int: Set<Gesture.SessionID>] = [:]
   /// Menus, sheets and panels, the topmost last.
@@ -173,6 +175,7 @@ extension Chrome: DocumentsAudience {
   }
 
   func documentLeft() {
+    toasts.documentLeft()
     tips.removeAll()
     caption.show(nil)
     show(nil, seat: 0)

@@ -50,7 +50,7 @@ extension SketchMode: ReplayingMode {
 extension SketchMode: ClaimingMode {
   /// Escape ends a replay and clears a selection. Undo is disabled during a replay.
   public func claims(seat: Int, _ host: ModeHost<SketchMode>) -> Claims {
-    if case .replay = host.session.activity { return [.escape, .undo] }
+    if case .replay = host.session.activity { return [.escape, .undo, .bar] }
     return host.session[seat].selection == nil ? [] : .escape
   }
 }

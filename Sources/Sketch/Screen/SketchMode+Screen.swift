@@ -80,22 +80,23 @@ extension SketchMode {
     var colors = (0..<Ink.colorCount).map { i in
       BarItem(
         .sketch(.color(.chalk(i))), .swatch(theme.color(.chalk(i)), isSelected: tools.color == .chalk(i)),
-        label: Self.colorName(i, theme), priority: tools.color == .chalk(i) ? 80 : 40, isOnSheet: true)
+        label: Self.colorName(i, theme), priority: i == 0 ? 80 : 40, isOnSheet: true)
     }
     if case .own(let color) = tools.color {
+      // It takes the place of a chalk: nothing moves.
       colors.append(
         BarItem(
           .sketch(.color(tools.color)), .swatch(color, isSelected: true), label: tr("Your own colour"),
-          priority: 80, isOnSheet: true))
+          priority: -1, isOnSheet: true))
     }
     if let selection = host.session[seat].selection {
       // Pictures cannot be recoloured.
       return selectionBar(selection.orders.isEmpty ? [] : colors)
     }
-    // The bar has room for the most used shapes, and for the current one.
+    // The bar has the most used shapes; the current one takes the place of the circle.
     let otherShape =
       tools.tool.isShape && tools.tool != .line && tools.tool != .circle
-      ? [choice(tools.tool, Self.icon(tools.tool), Self.name(tools.tool))] : []
+      ? [choice(tools.tool, Self.icon(tools.tool), Self.name(tools.tool), priority: -1)] : []
     return [
       choice(.brush, brush.icon, brush.label, priority: 86),
       BarItem(
@@ -110,7 +111,7 @@ extension SketchMode {
       BarItem(
         .sketch(.tool(.lasso)), .choice(isSelected: tools.tool == .lasso), icon: .select, label: tr("Select"),
         priority: 25),
-      .separator,
+      .space, .separator,
     ] + colors + [
       .separator,
       BarItem(
@@ -118,7 +119,7 @@ extension SketchMode {
         priority: 30),
       BarItem(
         .sketch(.hands), .toggle(isOn: tools.isOneHand), icon: tools.isOneHand ? .oneHand : .manyHands,
-        label: tools.isOneHand ? tr("One hand") : tr("Many hands"), priority: 100),
+        label: tools.isOneHand ? tr("One hand") : tr("Many hands"), priority: 75),
     ]
   }
 

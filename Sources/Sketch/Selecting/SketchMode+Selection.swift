@@ -33,7 +33,7 @@ extension SketchMode {
     ]
       + (colors.isEmpty
         ? []
-        : [.separator] + colors + [
+        : [.space, .separator] + colors + [
           BarItem(
             .sketch(.sheet(.brushes)), .button, icon: .brushes, label: tr("Brushes and colours"), priority: 50
           )

@@ -141,4 +141,78 @@ import Testing
     bar.entries[0].kind = .counter(value: "888.8")
     #expect(root.takeSnapshot().damage.count == 1 && damage.list.items.count > 1)
   }
+
+  @Test func aCounterKeepsRoomForItsWidestTexts() {
+    let time = BarEntry(
+      "t", .counter(value: "1"), label: "time", widest: .init(label: "unranked", value: "(888.88)"))
+    let (root, bar) = makeBar([time] + buttons, width: 700)
+    let before = (bar.frame, bar.place(of: "t"), bar.place(of: "undo"))
+    bar.entries[0].kind = .counter(value: "(134.25)")
+    bar.entries[0].label = "unranked"
+    root.layoutIfNeeded()
+    #expect((bar.frame, bar.place(of: "t"), bar.place(of: "undo")) == before)
+  }
+
+  /// What stays on a bar stays where it is, whatever comes and goes between its ends.
+  @Test(arguments: 1...20) func nothingThatStaysMoves(_ seed: UInt64) {
+    var random = RandomSource(seed: seed)
+    var number = 0
+    func middle() -> [BarEntry] {
+      (0..<random.below(12)).map { _ in
+        number += 1
+        let id = CommandID("item \(number)")
+        let priority = random.below(100)
+        return switch random.below(4) {
+        case 0: BarEntry(id, .slider(value: 0.5), priority: priority)
+        case 1: BarEntry(id, .choice(isSelected: false), icon: .hand, priority: priority)
+        default: BarEntry(id, .button, icon: .bulb, priority: priority)
+        }
+      }
+    }
+    func entries() -> [BarEntry] {
+      [BarEntry("home", .button, icon: .home, priority: 100), .separator] + middle() + [
+        .space, .separator, BarEntry("undo", .button, icon: .undo, priority: 90),
+        BarEntry("redo", .button, icon: .redo, priority: 20),
+        BarEntry("menu", .button, icon: .more, priority: 100),
+      ]
+    }
+    let (root, bar) = makeBar(entries(), width: random.within(200...900))
+    let fixed: [CommandID] = ["home", "undo", "redo", "menu"]
+    let before = fixed.map(bar.place)
+    let frame = bar.frame
+    for _ in 0..<10 {
+      bar.entries = entries()
+      root.layoutIfNeeded()
+      #expect(fixed.map(bar.place) == before && bar.frame == frame)
+      let places = bar.entries.filter { $0.kind != .separator && $0.kind != .space }
+        .compactMap { bar.place(of: $0.id) }
+      for (place, next) in zip(places, places.dropFirst()) { #expect(place.maxX <= next.minX) }
+      #expect(places.allSatisfy { frame.contains($0) })
+    }
+    bar.unsettle()
+    root.layoutIfNeeded()
+    #expect(bar.frame.width <= 900)
+  }
+
+  @Test func theToolInUseTakesThePlaceOfTheOneBeforeItWhereItHasNone() {
+    func tools(_ selected: CommandID) -> [BarEntry] {
+      let tools: [(CommandID, Int)] = [("pen", 90), ("eraser", 80), ("line", 10), ("star", -1)]
+      return [BarEntry("home", .button, icon: .home, priority: 100)]
+        + tools.filter { $0.1 >= 0 || $0.0 == selected }.map {
+          BarEntry($0.0, .choice(isSelected: $0.0 == selected), icon: .hand, priority: $0.1)
+        } + [BarEntry("menu", .button, icon: .more, priority: 100)]
+    }
+    // Room for two tools.
+    let (root, bar) = makeBar(tools("pen"), width: 4 * 48 + 3 * 4 + 16)
+    let eraser = bar.place(of: "eraser")
+    for tool: CommandID in ["line", "star"] {
+      bar.entries = tools(tool)
+      root.layoutIfNeeded()
+      #expect(bar.place(of: tool) == eraser && bar.place(of: "eraser") == nil)
+      #expect(bar.overflow.contains { $0.id == "eraser" }, "the menu has it meanwhile")
+    }
+    bar.entries = tools("eraser")
+    root.layoutIfNeeded()
+    #expect(bar.place(of: "eraser") == eraser)
+  }
 }

@@ -107,7 +107,7 @@ import Testing
     _ = host.takePublication()
     host.handle(.command(.jigsaw(.replay), .fire, seat: 0))
     #expect(host.takePublication() != nil && host.overlay.floating.isEmpty)
-    #expect(host.bar(seat: 0).first?.id == .replay(.end) && !host.canUndo(seat: 0))
+    #expect(host.bar(seat: 0).contains { $0.id == .replay(.end) } && !host.canUndo(seat: 0))
     let point = host.environment.camera.toView(host.state.box(of: 15).center)
     #expect(host.hit(at: point, device: .finger, seat: 0).allSatisfy { !$0.interests.contains(.manipulate) })
     // It runs by itself to its end.
