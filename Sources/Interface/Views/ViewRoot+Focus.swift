@@ -32,7 +32,8 @@ extension ViewRoot {
     (focused as? any TextReceiver)?.receive(text) ?? false
   }
 
-  private func moveFocus(_ key: KeyPress) -> Bool {
+  /// Moves the focus with Tab, or with an arrow from the view that has it. Returns whether there is such a view.
+  @discardableResult public func moveFocus(_ key: KeyPress) -> Bool {
     switch key.key {
     case .tab: return step(key.modifiers.contains(.shift) ? -1 : 1)
     case .left where focused != nil: return move(Vector(-1, 0))

@@ -77,16 +77,32 @@ extension App {
   private func keyDown(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) {
     if key == .function(3), !isRepeat { return chrome.toggleInstruments() }
     if key == .function(11), !isRepeat { return platform.isFullScreen.toggle() }
-    let seat = workplace.seats[0].id
-    if let screen = documents.screen, screen.document.claims(seat: seat).contains(.tab), !chrome.hasPanel {
-      switch (key, chrome.root.focused) {
-      case (.tab, nil): return screen.document.handle(.key(key, modifiers, seat: seat))
-      case (.function(6), nil): return _ = chrome.root.receive(KeyPress(.tab))
-      case (.function(6), _), (.escape, .some): return chrome.root.focus(nil)
-      default: break
-      }
-    }
+    if stepsBetweenBarAndDocument(key, modifiers) { return }
     chrome.root.receive(KeyPress(key, modifiers: modifiers, isRepeat: isRepeat))
+  }
+
+  /// The bars are one stop of the keyboard, and the document is the other. F6 goes from one to the other, and Escape
+  /// back to the document. While a control of a bar has the focus, the arrows move it there and nothing in the document.
+  ///
+  /// - Returns: whether the key was used for that.
+  private func stepsBetweenBarAndDocument(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    guard let screen = documents.screen, !chrome.hasPanel else { return false }
+    let seat = workplace.seats[0].id
+    let root = chrome.root
+    switch key {
+    case .tab where root.focused == nil && screen.document.claims(seat: seat).contains(.tab):
+      screen.document.handle(.key(key, modifiers, seat: seat))
+    case .function(6): if root.focused == nil { root.receive(KeyPress(.tab)) } else { root.focus(nil) }
+    case .escape where root.focused != nil: root.focus(nil)
+    case .left, .right, .up, .down:
+      guard chrome.isOnBar(root.focused) else { return false }
+      // A slider changes its value; any other control passes the arrow on, which then moves the focus or does nothing.
+      if root.focused?.receive(KeyPress(key, modifiers: modifiers)) != true {
+        root.moveFocus(KeyPress(key, modifiers: modifiers))
+      }
+    default: return false
+    }
+    return true
   }
 }
 

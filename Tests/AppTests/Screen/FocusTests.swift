@@ -1,0 +1,58 @@
+import Geometry
+import Interface
+import ModeKit
+import Shell
+import ShellSupport
+import Testing
+
+/// One thing has the keyboard focus: the document, or a control of a bar.
+@Suite struct FocusTests {
+  private func isOnBar(_ person: Person) -> Bool {
+    var view = person.app.root.focused
+    while let next = view, !(next is Bar) { view = next.parent }
+    return view != nil
+  }
+
+  @Test(arguments: ["Minesweeper", "Sketch"]) func f6AndEscapeGoBetweenTheBarAndTheDocument(_ mode: String)
+    throws
+  {
+    let person = Person()
+    try person.open(mode)
+    person.press(.function(6))
+    #expect(isOnBar(person) && person.app.root.showsFocus)
+    person.press(.function(6))
+    #expect(person.app.root.focused == nil)
+    person.press(.tab)
+    #expect(isOnBar(person))
+    person.press(.escape)
+    #expect(person.app.root.focused == nil && person.app.openDocument != nil, "back on the board")
+    person.press(.escape)
+    #expect(person.app.openDocument == nil, "then home")
+  }
+
+  @Test func arrowsStayOnTheBarWhileItHasTheFocus() throws {
+    let (person, other) = (Person(), Person())
+    for person in [person, other] {
+      try person.open("Minesweeper")
+      person.press(.right)
+    }
+    person.press(.function(6))
+    let first = person.app.root.focused
+    person.press(.right)
+    #expect(isOnBar(person) && person.app.root.focused !== first)
+    person.press(.left)
+    #expect(person.app.root.focused === first)
+    // Neither moves the cursor of the board: opened with it, both boards are the same.
+    for key: Key in [.up, .down, .down] { person.press(key) }
+    #expect(person.app.root.focused === first)
+    person.press(.escape)
+    for person in [person, other] { person.press(.enter) }
+    let theme = person.app.settings.theme
+    let pictures = try [person, other].map { person in
+      try #require(person.app.openDocument).picture(theme: theme)
+        .card(width: 480, person.platform.resources)
+    }
+    let count = pictures[0].width * pictures[0].height
+    #expect((0..<count).allSatisfy { pictures[0].pixels[$0] == pictures[1].pixels[$0] })
+  }
+}
