@@ -6,8 +6,7 @@ import Library
 public struct Settings: Hashable, Sendable {
   /// The side of a lone seat's bar.
   public enum BarEdge: String, Hashable, Sendable, CaseIterable {
-    /// At the bottom for fingers, at the top for a mouse: whichever was used to go from the home screen to a
-    /// document. It stays there until the user returns to the home screen.
+    /// At the bottom for fingers, at the top for a mouse: whichever opened the first document. It stays there.
     case automatic
     /// Always at this side.
     case bottom, top, left, right

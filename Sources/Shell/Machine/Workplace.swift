@@ -24,8 +24,8 @@ final class Workplace {
   private let settingsFile: SettingsFile?
   /// Logical pixels per dp from the command line; overrides the setting.
   private var interfaceScaleOverride: Double?
-  /// Whether a mouse was in use when the bar's side was last chosen; see ``Settings/BarEdge/automatic``.
-  private var barSuitsMouse: Bool
+  /// Whether a mouse was in use when the bar's side was chosen; see ``Settings/BarEdge/automatic``. Nil until then.
+  private var barSuitsMouse: Bool?
   /// The window of the last layout: systems also report changes that change nothing.
   private var appliedWindow: WindowMetrics?
 
@@ -36,7 +36,7 @@ final class Workplace {
     self.settings = settings
     settingsFile = file
     usesMouse = library.recall("mouse") == [1]
-    barSuitsMouse = usesMouse
+    barSuitsMouse = library.recall("bar for mouse").map { $0 == [1] }
     if let bytes = library.recall("seats"), let kept = [Seat](bytes: bytes) { seats = kept }
     seats = settled(seats)
   }
@@ -101,7 +101,7 @@ final class Workplace {
     var changed = settings
     body(&changed)
     guard changed != settings else { return }
-    if changed.barEdge != settings.barEdge { barSuitsMouse = usesMouse }
+    if changed.barEdge != settings.barEdge { chooseBarEdge(again: true) }
     // A new choice replaces the value from the command line.
     if changed.interfaceScale != settings.interfaceScale { interfaceScaleOverride = nil }
     settings = changed
@@ -139,11 +139,14 @@ final class Workplace {
 
   // MARK: Seats
 
-  /// Puts a lone seat's bar at the side that suits the device in use. Called when a document opens from the home
-  /// screen, never while one is shown, so that the bar does not move away under a hand that changes between mouse and
-  /// touch screen.
-  func chooseBarEdge() {
-    barSuitsMouse = usesMouse
+  /// Puts a lone seat's bar at the side that suits the device in use, when the first document opens. From then on it
+  /// stays there, also after a restart, whatever device is used, so that people find it where they have seen it; with
+  /// `again` it is chosen anew.
+  func chooseBarEdge(again: Bool = false) {
+    if barSuitsMouse == nil || again {
+      barSuitsMouse = usesMouse
+      library.remember([usesMouse ? 1 : 0], as: "bar for mouse")
+    }
     seats = settled(seats)
   }
 
@@ -166,7 +169,7 @@ final class Workplace {
     guard seats.count == 1 else { return seats }
     let edge: Seat.Edge =
       switch settings.barEdge {
-      case .automatic: barSuitsMouse ? .top : .bottom
+      case .automatic: barSuitsMouse ?? usesMouse ? .top : .bottom
       case .bottom: .bottom
       case .top: .top
       case .left: .left

@@ -202,28 +202,31 @@ import Testing
     #expect(Rect(x: 0, y: 0, width: 412, height: 915 - 84).contains(shown))
   }
 
-  @Test func theBarStaysAtTheEdgeThatSuitsTheOpeningDevice() throws {
+  @Test(arguments: [true, false]) func theBarStaysWhereItWasSeenFirst(byMouse: Bool) throws {
     let person = Person()
-    try person.open("Minesweeper", byMouse: true)
-    let place = try #require(person.bars.first).frame
-    #expect(place.minY < 100, "at the top for a mouse")
-    // Neither a finger nor another setting moves it.
-    person.tap(try person.place(Self.board).center)
-    #expect(person.bars.first?.frame.minY == place.minY)
+    try person.open("Minesweeper", byMouse: byMouse)
+    func place(_ person: Person) throws -> Rect { try #require(person.bars.first).frame }
+    let first = try place(person)
+    #expect(
+      byMouse ? first.minY < 100 : first.minY > 600, "at the top for a mouse, at the bottom for a finger")
+    // Neither the other device nor another setting moves it.
+    let cell = try person.place(Self.board).center
+    if byMouse { person.tap(cell) } else { person.click(cell) }
+    #expect(try place(person).minY == first.minY)
     try person.tap("More")
     try person.tap("Sound")
-    #expect(person.bars.first?.frame.minY == place.minY)
+    #expect(try place(person).minY == first.minY)
     try person.tap("Home")
-    try person.open("Minesweeper")
-    #expect(try #require(person.bars.first).frame.minY > 600, "at the bottom for a finger")
-    person.click(try person.place(Self.board).center)
-    #expect(try #require(person.bars.first).frame.minY > 600)
+    try person.open("Minesweeper", byMouse: !byMouse)
+    #expect(try place(person).minY == first.minY, "opened again by the other device")
+    let again = Person(library: person.library)
+    #expect(try place(again).minY == first.minY, "after a restart")
     // Nor does the next game.
     let document = person.app.openDocument
     person.press(.function(2))
     person.wait(1)
     #expect(person.app.openDocument !== document)
-    #expect(try #require(person.bars.first).frame.minY > 600)
+    #expect(try place(person).minY == first.minY)
   }
 
   @Test(arguments: [false, true]) func theResultIsShownBesideTheCells(byMouse: Bool) throws {
