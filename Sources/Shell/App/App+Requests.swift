@@ -14,8 +14,9 @@ extension App {
       case .lull(let seconds): screen.wake(at: now + seconds, unlessAskedAgain: true)
       case .animate(let time): screen.animate(until: time)
       case .toast(let text, let actions, let seconds):
-        chrome.toasts.show(text, actions: actions.map(\.label), time: now, seconds: seconds) {
-          [weak self] index in
+        chrome.toasts.show(
+          text, actions: actions.map(\.label), time: now, seconds: seconds, isOfDocument: true
+        ) { [weak self] index in
           self?.documents.screen?.document.handle(.command(actions[index].command, .fire, seat: 0))
         }
       case .dropToast(let text): chrome.toasts.drop(text)

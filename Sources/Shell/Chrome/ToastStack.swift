@@ -1,10 +1,13 @@
 import Geometry
 import Interface
 
-/// The toasts that are shown now, the newest nearest to the edge. The same message is never shown twice at once.
+/// The toasts that are shown now, at most two, the newest nearest to the edge. The same message is never shown twice at
+/// once. A message about a document goes with it.
 final class ToastStack {
   private struct Entry {
     let toast: Toast
+    /// Whether it is about the document on screen.
+    let isOfDocument: Bool
     /// Where it is: chosen when it appears, so that it does not jump while the view moves under it.
     var place: MessagePlacement.Place?
   }
@@ -25,17 +28,18 @@ final class ToastStack {
     show(message, actions: [action], time: time, seconds: seconds) { _ in perform() }
   }
 
-  /// Shows a message; `perform` is called with the index of the chosen action.
+  /// Shows a message; `perform` is called with the index of the chosen action. One that `isOfDocument` is removed when
+  /// the document on screen is left.
   func show(
-    _ message: String, actions: [String] = [], time: Double, seconds: Double = 4,
+    _ message: String, actions: [String] = [], time: Double, seconds: Double = 4, isOfDocument: Bool = false,
     perform: ((Int) -> Void)? = nil
   ) {
     drop(message)
-    if entries.count == 3, let oldest = entries.first { remove(oldest.toast) }
+    if entries.count == 2, let oldest = entries.first { remove(oldest.toast) }
     let toast = Toast(message, actions: actions, perform: perform) { [weak self] toast in self?.remove(toast)
     }
     toast.duration = seconds
-    entries.append(Entry(toast: toast))
+    entries.append(Entry(toast: toast, isOfDocument: isOfDocument))
     root.advance(to: time)
     root.content.add(toast)
   }
@@ -43,6 +47,11 @@ final class ToastStack {
   /// Removes a message, if it is shown.
   func drop(_ message: String) {
     for old in entries where old.toast.message == message { remove(old.toast) }
+  }
+
+  /// Removes the messages about the document that is left.
+  func documentLeft() {
+    for entry in entries where entry.isOfDocument { remove(entry.toast) }
   }
 
   /// Removes all messages.

@@ -228,7 +228,7 @@ final class Documents {
     audience?.documentOpened()
     updateEnvironment(isNew: true)
     arena.noteAppearance(of: TargetID(owner: Owner.canvas), at: workplace.time)
-    if let end = rebuilt.end { toasts.show(end.line, time: workplace.time, seconds: 20) }
+    if let end = rebuilt.end { toasts.show(end.line, time: workplace.time, seconds: 20, isOfDocument: true) }
     jobs.run(urgency: .later, { Heap.settle() }, then: {})
   }
 

@@ -5,6 +5,20 @@ import Testing
 
 /// The places of messages.
 @Suite struct MessageTests {
+  /// The result of a game neither lies over the next one nor follows to the home screen.
+  @Test(arguments: ["Home", "New"]) func aMessageGoesWithItsDocument(_ way: String) throws {
+    let person = Person()
+    try person.open("Minesweeper")
+    for index in 0..<81 where person.all(Toast.self).isEmpty {
+      let cell = Rect(x: Double(index % 9) * 40, y: Double(index / 9) * 40, width: 40, height: 40)
+      person.tap(try person.place(cell).center)
+    }
+    #expect(!person.all(Toast.self).isEmpty)
+    try person.tap(way)
+    person.wait(0.5)
+    #expect(person.all(Toast.self).isEmpty)
+  }
+
   /// On a phone on the table, with people all around it, messages stand between the bars.
   @Test func messagesStandBetweenTheBarsOfFourSeats() throws {
     let window = Size(412, 915)
