@@ -17,6 +17,9 @@ package struct BoardReplayScreen: ReplayScreen {
   private var count = 0
   private var nodes = 0
 
+  /// The number of moves of the whole replay: at no time are there more strokes.
+  var moveCount: Int { replay.timeline.count }
+
   init(_ replay: BoardReplay) {
     self.replay = replay
     let length = Double(replay.timeline.length)

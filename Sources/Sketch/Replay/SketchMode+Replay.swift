@@ -41,8 +41,11 @@ extension SketchMode: ReplayingMode {
     ReplayBar.items(
       counters: [
         BarItem(
-          .counter(.strokes), .counter(value: String(replay.board.count)), label: tr("strokes"), priority: 90),
-        BarItem(.counter(.speed), .counter(value: replay.clock.speedText), label: tr("speed"), priority: 100),
+          .counter(.strokes), .counter(value: String(replay.board.count)), label: tr("strokes"), priority: 90,
+          widest: .init(value: String(replay.moveCount))),
+        BarItem(
+          .counter(.speed), .counter(value: replay.clock.speedText), label: tr("speed"), priority: 100,
+          widest: .init(value: "8×")),
       ], replay.clock)
   }
 }
