@@ -26,7 +26,10 @@ public final class ModeHost<M: Mode> {
   /// The present state.
   public private(set) var state: M.State
   /// The data that undo does not change.
-  public var session: M.Session
+  public var session: M.Session { didSet { revision += 1 } }
+  /// A number that grows with every change of the state, the session or the undo stacks, and with every tick: while it
+  /// stays the same, so does what the bars show.
+  public private(set) var revision = 0
   /// The environment in the current view, from which the event or the call comes.
   public private(set) var environment: ModeEnvironment
 
@@ -80,7 +83,10 @@ public final class ModeHost<M: Mode> {
     views = [.first: OpenView(environment)]
     session = mode.makeSession(Opening(params: params, state: state, environment: environment))
     if let reading = history.reading {
-      background.run(reading) { [weak self] in self?.history.take($0) }
+      background.run(reading) { [weak self] in
+        self?.history.take($0)
+        self?.revision += 1
+      }
     }
   }
 
@@ -145,6 +151,13 @@ public final class ModeHost<M: Mode> {
     if notifies { mode.handle(.environmentChanged, host: self) }
   }
 
+  /// Passes an event to the mode.
+  public func handle(_ event: ModeEvent) {
+    // Clocks show another time at a tick, though nothing else has changed.
+    if case .tick = event { revision += 1 }
+    mode.handle(event, host: self)
+  }
+
   // The log.
 
   /// Applies a move, logs it and notes it for undo. Only then it informs the mode, so that the mode may make another
@@ -167,6 +180,7 @@ public final class ModeHost<M: Mode> {
         move: encoded(move), inverse: applied.inverse.map { encoded($0) } ?? LazyBytes([])))
     history.note(
       RecordHeader(id: id, seat: seat, kind: kind, target: target, isUndoable: applied.inverse != nil))
+    revision += 1
     hasNewLine = true
     movesSinceSnapshot += 1
     forEachView {

@@ -70,7 +70,9 @@ extension OpenDocument {
     host.mode.hit(at: point, device: device, seat: seat, host: host)
   }
   /// Passes an event to the mode.
-  public func handle(_ event: ModeEvent) { host.mode.handle(event, host: host) }
+  public func handle(_ event: ModeEvent) { host.handle(event) }
+  /// See ``ModeHost/revision``.
+  public var revision: Int { host.revision }
   /// Whether a seat can undo.
   public func canUndo(seat: Int) -> Bool { host.canUndo(seat: seat) }
   /// Whether a seat can redo.

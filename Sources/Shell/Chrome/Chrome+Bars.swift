@@ -21,13 +21,19 @@ extension Chrome {
       root.content.add(bar, at: home == nil ? 0 : 1)
     }
     rebuildHome()
+    barContent = nil
     refreshBars()
     root.content.setNeedsLayout()
   }
 
-  /// Brings what the bars show up to date.
+  /// Brings what the bars show up to date. Called every frame, so that nothing is made unless something has changed.
   func refreshBars() {
     guard let screen = documents.screen else { return }
+    let content = BarContent(
+      document: screen.id, revision: screen.document.revision, usesMouse: workplace.usesMouse,
+      isSaved: saving.problem == nil)
+    guard content != barContent else { return }
+    barContent = content
     let occasion = BarOccasion(
       document: screen.id, seats: workplace.seats, isLeftHanded: workplace.settings.leftHanded)
     if occasion != barOccasion { for bar in bars.values { bar.unsettle() } }
@@ -40,6 +46,14 @@ extension Chrome {
     let document: DocumentID
     let seats: [Seat]
     let isLeftHanded: Bool
+  }
+
+  /// What the entries of bars depend on, besides the settings and the seats, after whose changes bars are made again.
+  struct BarContent: Equatable {
+    let document: DocumentID
+    let revision: Int
+    let usesMouse: Bool
+    let isSaved: Bool
   }
 
   /// The present entries of a seat's bar.

@@ -33,6 +33,8 @@ final class Chrome {
   var bars: [Int: Bar] = [:]
   /// What the bars were arranged for.
   var barOccasion: BarOccasion?
+  /// What the bars show at present; nil if their entries must be made again.
+  var barContent: BarContent?
   /// The gestures that draw or drag close to a bar, by seat: the bar is hidden until they end.
   var crowding: [Int: Set<Gesture.SessionID>] = [:]
   /// Menus, sheets and panels, the topmost last.
