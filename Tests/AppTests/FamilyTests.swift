@@ -106,7 +106,9 @@ import Testing
     // The home screen shows it under its name.
     person.wait(2)
     person.press(.escape)
-    person.wait(1)
+    // The others are asked; nobody objects.
+    #expect(person.reads("Go to the home screen?"))
+    person.wait(6)
     #expect(person.reads("At the lake"))
   }
 }

@@ -112,10 +112,20 @@ package final class Person {
 
   package func open(_ mode: String, byMouse: Bool = false) throws { try tap(mode, byMouse: byMouse) }
 
-  /// Opens or closes a seat by the menu of the first bar.
+  /// Chooses a command of the "…" menu of a bar. At a table the menu is a shelf, whose pages are turned.
+  package func choose(_ label: String, from bar: Bar) throws {
+    try tap("More", in: bar)
+    for _ in 0..<6 where all(Control.self).allSatisfy({ $0.label != label }) {
+      let shelf = try #require(all(Shelf.self).first { $0.seat == bar.seat }, "there is no “\(label)”")
+      try tap("More", in: shelf)
+    }
+    try tap(label)
+  }
+
+  /// Opens or closes a seat by the menu of the near one.
   package func toggleSeat(_ name: String) throws {
-    try tap("More")
-    try tap("Seats…")
+    let near = try #require(bars.min { ($0.seat ?? 0) < ($1.seat ?? 0) })
+    try choose("Seats…", from: near)
     wait(0.4)
     try tap(name)
     press(.escape)

@@ -61,7 +61,7 @@ public final class Stepper: Control {
         button.on(event) { [weak self] _ in self?.held = nil }
       }
     }
-    on(.touchUpInside) { [weak self] _ in self?.root?.focus(self) }
+    on(.touchUpInside) { $0.root?.focus($0) }
     if let action { on(.valueChanged, action) }
     showValue()
   }

@@ -1,8 +1,9 @@
 import Geometry
 import Gestures
 
-/// A menu of commands that opens beside a button and closes when one is chosen.
-public final class Menu: View {
+/// A menu of commands that opens beside a button and closes when one is chosen. Its groups are separated by lines. If
+/// they do not fit below each other, they stand in two columns, and what still does not fit scrolls.
+public final class Menu: Panel {
   /// One command.
   public struct Entry: Hashable, Sendable {
     /// The command.
@@ -17,6 +18,8 @@ public final class Menu: View {
     public var isOn: Bool?
     /// Whether it can be used now.
     public var isEnabled: Bool
+    /// Whether a group of commands begins with it.
+    public var beginsGroup = false
 
     /// Makes a command.
     public init(
@@ -30,16 +33,21 @@ public final class Menu: View {
       self.isOn = isOn
       self.isEnabled = isEnabled
     }
+
+    /// The command as the first of a group.
+    public var asFirstOfGroup: Entry {
+      var entry = self
+      entry.beginsGroup = true
+      return entry
+    }
   }
 
   /// Called with the chosen command, or with nil when the menu is dismissed.
   public var onChoose: ((CommandID?) -> Void)?
   /// The rectangle beside which it opens, in the parent's dp.
   public var anchor: Rect { didSet { if anchor != oldValue { setNeedsLayout() } } }
-  /// Its rotation in quarter turns clockwise: the side of the seat that it faces.
-  public var facing: Int { didSet { if facing != oldValue { setNeedsLayout() } } }
-  private let panel = View()
-  private let list: List
+  private let columns: MenuColumns
+  private let scroll: ScrollView
   private let padding = 8.0
 
   /// Makes a menu. Add it to a tree's content to open it, remove it to close it.
@@ -47,34 +55,21 @@ public final class Menu: View {
     _ entries: [Entry], beside anchor: Rect, facing: Int = 0, onChoose: ((CommandID?) -> Void)? = nil
   ) {
     self.anchor = anchor
-    self.facing = facing
     self.onChoose = onChoose
-    list = List()
+    columns = MenuColumns(entries)
+    scroll = ScrollView(columns)
     super.init()
-    list.rows = entries.map { entry in
-      let row = ListRow(entry.title, icon: entry.icon, accessory: entry.isOn.map { .check($0) } ?? .none)
-      row.color = entry.color
-      row.isEnabled = entry.isEnabled
-      row.on(.touchUpInside) { [weak self] _ in self?.onChoose?(entry.id) }
-      return row
-    }
-    panel.fill = .raised
-    panel.cornerRadius = Metrics.sheetRadius
-    panel.castsShadow = true
-    add(panel)
-    panel.add(list)
+    self.facing = facing
+    columns.onChoose = { [weak self] in self?.onChoose?($0) }
+    scroll.showsEdges = true
+    box.add(scroll)
   }
 
-  public override var keepsFocus: Bool { true }
-  public override var blocksTouches: Bool { true }
-  public override var interests: Interests { [.press] }
+  public override func dismiss() { onChoose?(nil) }
 
   /// Dismisses the menu at a press outside its panel.
   public override func receive(_ gesture: Gesture) -> Bool {
-    // A press on a disabled command arrives here too, so the place is checked: the list can be scrolled there.
-    if gesture.kind == .press, gesture.phase == .began, gesture.target == target,
-      !panel.frame.contains(local(gesture.start))
-    {
+    if gesture.kind == .press, gesture.phase == .began, isOutside(gesture) {
       onChoose?(nil)
     }
     return true
@@ -87,30 +82,21 @@ public final class Menu: View {
     return true
   }
 
-  /// The whole available size.
-  public override func size(fitting available: Size, in environment: Environment) -> Size { available }
-
   /// Places the panel above or below the anchor, as seen by its reader, where there is more room.
   public override func layout(in environment: Environment) {
-    if let parent { frame = parent.bounds }
-    // Computed in the reader's orientation, then turned back.
-    let turn = Affine.quarterTurns(-facing)
-    let origin = turn.apply(bounds).origin
-    let seen = turn.then(.translation(.origin - origin))
-    let room = seen.apply(bounds).inset(by: 8)
-    let near = seen.apply(anchor)
-    let natural = list.size(
-      fitting: Size(min(360, room.width - 2 * padding), .infinity), in: environment)
-    let width = min(max(natural.width, 200), room.width - 2 * padding) + 2 * padding
-    let above = near.minY - 8 - room.minY
-    let below = room.maxY - near.maxY - 8
-    let isAbove = above >= below
-    let height = min(natural.height + 2 * padding, max(above, below, 64))
-    let x = min(max(near.center.x - width / 2, room.minX), room.maxX - width)
-    let y = isAbove ? near.minY - 8 - height : near.maxY + 8
-    let box = Rect(x: x, y: min(max(y, room.minY), room.maxY - height), width: width, height: height)
-    panel.quarterTurns = facing
-    panel.frame = seen.inverse?.apply(box) ?? box
-    list.frame = panel.bounds.inset(by: padding)
+    stand { area, toReader in
+      let room = Rect(origin: .origin, size: area).inset(by: 8)
+      let near = toReader.apply(anchor)
+      let above = near.minY - 8 - room.minY
+      let below = room.maxY - near.maxY - 8
+      let isAbove = above >= below
+      let available = Size(room.width - 2 * padding, max(above, below, 64) - 2 * padding)
+      let inner = columns.fit(available, environment)
+      let (width, height) = (inner.width + 2 * padding, inner.height + 2 * padding)
+      let x = min(max(near.center.x - width / 2, room.minX), room.maxX - width)
+      let y = isAbove ? near.minY - 8 - height : near.maxY + 8
+      return Rect(x: x, y: min(max(y, room.minY), room.maxY - height), width: width, height: height)
+    }
+    scroll.frame = box.bounds.inset(by: padding)
   }
 }

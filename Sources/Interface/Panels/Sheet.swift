@@ -1,9 +1,9 @@
 import Geometry
 import Gestures
 
-/// A panel over everything else, with a title, content and actions, that faces a seat. The sheet fills its parent:
-/// everything below is dimmed and out of reach until it is closed.
-public final class Sheet: View {
+/// A panel with a title, content and actions. Alone it dims everything below; among others it stands at its person's
+/// side.
+public final class Sheet: Panel {
   /// The title, already translated.
   public var title: String {
     get { heading.text }
@@ -24,8 +24,6 @@ public final class Sheet: View {
   }
   /// The actions; the main one is the last.
   public let actions: [Button]
-  /// The panel's rotation in quarter turns clockwise: the side of the seat that it faces.
-  public var facing = 0 { didSet { if facing != oldValue { setNeedsLayout() } } }
   /// The height covered by a keyboard on the side that the panel faces, in dp. The panel moves out of its way as far
   /// as there is room; its title and the start of its content stay visible.
   public var covered = 0.0 { didSet { if covered != oldValue { setNeedsLayout() } } }
@@ -35,7 +33,6 @@ public final class Sheet: View {
   /// these ways.
   public var onClose: (() -> Void)?
 
-  private let panel = View()
   private let heading: Label
   private let scroll: ScrollView
   private let row = StackView(Stack(.row, alignment: .center, gravity: 1))
@@ -58,31 +55,22 @@ public final class Sheet: View {
     scroll = ScrollView(content)
     close = IconButton(.close, label: tr("Close"))
     super.init()
-    fill = .scrim
-    panel.fill = .raised
-    panel.cornerRadius = Metrics.sheetRadius
-    panel.castsShadow = true
     row.collapses = true
     scroll.gutter = 16
+    scroll.showsEdges = true
     scroll.margin = 4
-    add(panel)
     reason.isHidden = true
-    for view in [heading, close, scroll, reason, row] { panel.add(view) }
-    if let aside { panel.add(aside) }
+    for view in [heading, close, scroll, reason, row] { box.add(view) }
+    if let aside { box.add(aside) }
     for action in actions { row.add(action) }
     close.on(.touchUpInside) { [weak self] _ in self?.onClose?() }
   }
 
-  public override var keepsFocus: Bool { true }
-  public override var interests: Interests { [.press] }
+  public override func dismiss() { onClose?() }
 
   /// Calls ``onClose`` at a tap outside the panel.
   public override func receive(_ gesture: Gesture) -> Bool {
-    if gesture.kind == .press, gesture.phase == .ended, gesture.target == target, gesture.isInside,
-      !panel.frame.contains(local(gesture.start))
-    {
-      onClose?()
-    }
+    if gesture.kind == .press, gesture.phase == .ended, gesture.isInside, isOutside(gesture) { onClose?() }
     return true
   }
 
@@ -97,16 +85,18 @@ public final class Sheet: View {
     }
   }
 
-  /// The whole available size.
-  public override func size(fitting available: Size, in environment: Environment) -> Size { available }
-
-  /// Places the panel in the middle, and its views inside.
+  /// Places the box in the middle, or at the person's side among others, and its views inside.
   public override func layout(in environment: Environment) {
-    if let parent { frame = parent.bounds }
-    let isTurned = facing & 1 == 1
-    let room = isTurned ? Size(bounds.height, bounds.width) : bounds.size
-    let isBeside = aside != nil && room.width - 32 >= maxWidth + asideWidth + padding
-    let width = min(maxWidth, room.width - 32) + (isBeside ? asideWidth + padding : 0)
+    fill = isAlone ? .scrim : nil
+    stand { area, _ in arrange(in: area, environment) }
+  }
+
+  /// Places the views in the box.
+  ///
+  /// - Returns: the frame of the box in an area of this size, as its reader sees it.
+  private func arrange(in room: Size, _ environment: Environment) -> Rect {
+    let isBeside = aside != nil && isAlone && room.width - 32 >= maxWidth + asideWidth + padding
+    let width = min(maxWidth, room.width - (isAlone ? 32 : 0)) + (isBeside ? asideWidth + padding : 0)
     let inner = width - 2 * padding
     let across = isBeside ? inner - asideWidth - padding : inner
     close.isHidden = onClose == nil
@@ -127,7 +117,8 @@ public final class Sheet: View {
       } ?? 0
     let free = room.height - covered
     // If the keyboard leaves too little room, it covers the actions: its Enter key runs the main one.
-    let above = free - 32 - edges - over
+    let margins = isAlone ? 32.0 : 0
+    let above = free - margins - edges - over
     let highest = max(48, covered > 0 && above < 96 ? free - 8 - (padding + top + 16) - over : above)
     var middle = scroll.size(fitting: Size(scroll.margin + across + scroll.gutter, highest), in: environment)
       .height
@@ -136,11 +127,6 @@ public final class Sheet: View {
       middle = min(highest, max(middle, height))
     }
     let size = Size(width, edges + over + middle)
-    panel.quarterTurns = facing
-    // The middle of the free area, but not so high that the title leaves the window.
-    let middleOfPanel = max(8 + size.height / 2, free / 2)
-    let up = Affine.quarterTurns(facing).apply(Vector(0, middleOfPanel - room.height / 2))
-    panel.frame = Rect(center: bounds.center + up, size: isTurned ? Size(size.height, size.width) : size)
     heading.frame = Rect(x: padding, y: padding, width: inner - side, height: top)
     close.frame = Rect(
       x: width - padding - side + 12, y: padding + (top - side) / 2, width: side, height: side)
@@ -156,5 +142,8 @@ public final class Sheet: View {
       x: padding, y: size.height - padding - bottom - reasonHeight, width: inner, height: reasonHeight)
     row.frame = Rect(
       x: padding, y: size.height - bottom, width: inner, height: max(0, bottom - padding))
+    // Alone in the middle of the free area, but not so high that the title leaves the window.
+    let y = isAlone ? max(8, (free - size.height) / 2) : max(0, free - size.height)
+    return Rect(origin: Point((room.width - size.width) / 2, y), size: size)
   }
 }

@@ -15,6 +15,7 @@ final class KeyCap: Control {
     self.share = share
     self.isQuiet = isQuiet
     super.init()
+    label = title
     cornerRadius = Metrics.buttonRadius
     on(.touchUpInside) { _ in action() }
   }

@@ -6,7 +6,8 @@ import Geometry
 /// If ten keys of 48 dp fit in a row, the letters are in QWERTY order, else in alphabetical order. A keyboard for
 /// numbers has digits, backspace and a key that closes it.
 public final class OnScreenKeyboard: View {
-  /// Called with typed text; without it, the text goes to the tree's focused view.
+  /// Called with typed text; without it, the text goes to the view that its seat
+  /// has focused.
   public var onText: ((String) -> Void)?
   /// Called with keys that type no text, such as backspace and enter; without it, they go to the tree.
   public var onKey: ((KeyPress) -> Void)?
@@ -42,13 +43,19 @@ public final class OnScreenKeyboard: View {
   }
 
   private func text(_ string: String) {
-    if let onText { onText(string) } else { root?.receive(.commit(string)) }
+    if let onText { onText(string) } else { type { $0.receive(.commit(string)) } }
     isUpper = false
     if page == .accents { page = .letters }
   }
 
   private func key(_ key: KeyPress) {
-    if let onKey { onKey(key) } else { root?.receive(key) }
+    if let onKey { onKey(key) } else { type { $0.receive(key) } }
+  }
+
+  /// Types into the view that the keyboard's seat has focused.
+  private func type(_ body: (ViewRoot) -> Void) {
+    guard let root else { return }
+    root.typing(by: seatInTree ?? root.keyboardSeat) { body(root) }
   }
 
   /// The function of a key.

@@ -49,6 +49,8 @@ extension Icon {
   public static let next = Icon("next") { $0.line(8.5, 4, 16.5, 12, 8.5, 20) }
   /// A chevron to the right, for what leads further.
   public static let chevronRight = Icon("chevronRight") { $0.line(9, 5, 16, 12, 9, 19) }
+  /// A chevron upwards, for what goes on above.
+  public static let chevronUp = Icon("chevronUp") { $0.line(5, 15, 12, 8, 19, 15) }
   /// A chevron downwards, for what unfolds.
   public static let chevronDown = Icon("chevronDown") { $0.line(5, 9, 12, 16, 19, 9) }
   /// A magnifying glass.

@@ -12,7 +12,10 @@ public final class ScrollView: View {
   public var gutter = 0.0 { didSet { if gutter != oldValue { setNeedsLayout() } } }
   /// The margin at the left for drawing outside the body, such as a focus ring, in dp.
   public var margin = 0.0 { didSet { if margin != oldValue { setNeedsLayout() } } }
+  /// Whether an arrow at an edge shows that the body goes on there.
+  public var showsEdges = false { didSet { if showsEdges != oldValue { setNeedsLayout() } } }
   private let indicator = ScrollIndicator()
+  private let edges = (above: ScrollEdge(.up), below: ScrollEdge(.down))
   private var grip: (start: Double, session: Gesture.SessionID)?
   private var motion: (curve: Curve, since: Double)?
   private var bodyHeight = 0.0
@@ -29,6 +32,8 @@ public final class ScrollView: View {
     self.body = body
     super.init()
     add(body)
+    add(edges.above)
+    add(edges.below)
     add(indicator)
   }
 
@@ -54,13 +59,20 @@ public final class ScrollView: View {
     if grip == nil && motion == nil { offset = min(max(offset, 0), maxOffset) }
     if bodyHeight != before, isScrollable { flash() }
     place()
-    if bounds.height < shownHeight, let focused = root?.focused { reveal(focused) }
+    if bounds.height < shownHeight {
+      for focus in root?.focuses.values.compactMap(\.view) ?? [] where focus.isInside(self) { reveal(focus) }
+    }
     shownHeight = bounds.height
   }
 
   private func place() {
     body.frame = Rect(
       x: margin, y: -offset, width: bounds.width - margin - gutter, height: max(bodyHeight, bounds.height))
+    let height = ScrollEdge.height
+    edges.above.isHidden = !showsEdges || offset < 1
+    edges.above.frame = Rect(x: 0, y: 0, width: bounds.width, height: height)
+    edges.below.isHidden = !showsEdges || offset > maxOffset - 1
+    edges.below.frame = Rect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
     indicator.isShown = isScrollable && (motion != nil || grip != nil || (root?.now ?? 0) < flashUntil)
     indicator.frame = ScrollIndicator.frame(
       .vertical, beside: bounds.inset(dx: 4, dy: 0),
@@ -87,10 +99,11 @@ public final class ScrollView: View {
   public override func reveal(_ view: View) {
     guard view.isInside(body), let map = transformToRoot.inverse else { return }
     let box = map.apply(view.frameInRoot)
-    if box.minY < 8 {
-      scroll(to: offset + box.minY - 8)
-    } else if box.maxY > bounds.maxY - 8 {
-      scroll(to: offset + min(box.maxY - bounds.maxY + 8, box.minY - 8))
+    let margin = showsEdges ? ScrollEdge.height + 4 : 8
+    if box.minY < margin {
+      scroll(to: offset + box.minY - margin)
+    } else if box.maxY > bounds.maxY - margin {
+      scroll(to: offset + min(box.maxY - bounds.maxY + margin, box.minY - margin))
     }
   }
 

@@ -41,6 +41,8 @@ open class View: Responder {
   public var cornerRadius = 0.0 { didSet { if cornerRadius != oldValue { setNeedsDisplay() } } }
   /// Whether it casts a shadow on what is below it.
   public var castsShadow = false { didSet { if castsShadow != oldValue { setNeedsDisplay() } } }
+  /// The seat to which it belongs; nil if it belongs to that of its parent.
+  public var seat: Int?
   /// A number for use by the creator of the view.
   public var tag = 0
 
@@ -65,6 +67,8 @@ open class View: Responder {
   open var isFocusable: Bool { false }
   /// Whether the keyboard focus stays inside it while it is shown, as in a dialog.
   open var keepsFocus: Bool { false }
+  /// Whether it opens where people may be touching already: touches in its first moments are ignored.
+  open var opensUnderHands: Bool { false }
   /// Makes a view inside it visible, as a scroll view does by scrolling.
   open func reveal(_ view: View) {}
   /// The least side of the area in which it can be touched, in dp.
@@ -191,8 +195,10 @@ open class View: Responder {
   public var isEnabledInTree: Bool { isEnabled && (parent?.isEnabledInTree ?? true) }
   /// Whether it and all its ancestors are shown.
   public var isShownInTree: Bool { !isHidden && (parent?.isShownInTree ?? true) }
-  /// Whether it has the keyboard focus.
-  public var isFocused: Bool { root?.focused === self }
+  /// Whether it has the keyboard focus of its seat.
+  public var isFocused: Bool { root?.isFocused(self) ?? false }
+  /// The seat of the nearest view around it that has one; nil if it belongs to nobody in particular.
+  public var seatInTree: Int? { seat ?? parent?.seatInTree }
 
   /// Its id as the target of gestures.
   public var target: TargetID { TargetID(owner: root?.owner ?? 0, item: number) }
@@ -218,7 +224,7 @@ open class View: Responder {
       if castsShadow { result.outline(bounds, radius: cornerRadius, environment.color(.line)) }
     }
     result.marks += appearance(in: environment).marks
-    if isFocused, root?.showsFocus == true {
+    if root?.showsFocus == true, root?.focused === self {
       result.outline(
         bounds.inset(by: -3), radius: max(cornerRadius, Metrics.buttonRadius) + 3, width: 2,
         environment.color(.focus))

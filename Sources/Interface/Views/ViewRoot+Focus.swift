@@ -2,19 +2,43 @@ import Geometry
 import Gestures
 
 extension ViewRoot {
-  /// Moves the keyboard focus to a view, or to none.
-  public func focus(_ view: View?, showsRing: Bool? = nil) {
+  /// The view with the keyboard focus: the one that the keyboard's seat has focused.
+  public var focused: View? { focused(by: keyboardSeat) }
+
+  /// The view that a seat has focused, into which its on-screen keyboard types.
+  public func focused(by seat: Int) -> View? { focuses[seat]?.view }
+
+  /// Whether a seat has focused a view.
+  func isFocused(_ view: View) -> Bool { focuses.values.contains { $0.view === view } }
+
+  /// Moves the focus of a view's seat to the view.
+  public func focus(_ view: View, showsRing: Bool? = nil) {
+    focus(view, by: view.seatInTree ?? keyboardSeat, showsRing: showsRing)
+  }
+
+  /// Takes the focus of a seat from its view, or that of the keyboard's seat.
+  public func unfocus(by seat: Int? = nil) { focus(nil, by: seat ?? keyboardSeat) }
+
+  func focus(_ view: View?, by seat: Int, showsRing: Bool? = nil) {
     if let showsRing { showsFocus = showsRing }
-    guard focused !== view else {
+    let old = focused(by: seat)
+    guard old !== view else {
       view?.setNeedsDisplay()
       return
     }
-    let old = focused
-    focused = view
+    focuses[seat] = view.map { Focus(view: $0) }
     old?.focusChanged(false)
     view?.focusChanged(true)
     if let view { reveal(view) }
-    onFocusChange?(view)
+    onFocusChange?(seat, view)
+  }
+
+  /// Calls `body` as if the keyboard belonged to a seat: for keys of its on-screen keyboard.
+  public func typing(by seat: Int, _ body: () -> Void) {
+    let own = keyboardSeat
+    keyboardSeat = seat
+    body()
+    keyboardSeat = own
   }
 
   /// Passes a key to the focused view and its ancestors. If none takes it, Tab and arrows move the focus; other keys
@@ -44,10 +68,14 @@ extension ViewRoot {
     }
   }
 
-  /// The frontmost view that keeps the focus inside itself, such as a dialog; without one, the whole content.
+  /// Whether a view belongs to another seat than the keyboard does.
+  private func isOthers(_ view: View) -> Bool { view.seat.map { $0 != keyboardSeat } ?? false }
+
+  /// The frontmost view of the keyboard's seat, or of nobody in particular, that keeps the focus inside itself, such as
+  /// a dialog; without one, the whole content.
   var focusScope: View {
     func search(_ view: View) -> View? {
-      guard !view.isHidden else { return nil }
+      guard !view.isHidden, !isOthers(view) else { return nil }
       for child in view.children.reversed() {
         if let found = search(child) { return found }
       }
@@ -60,7 +88,7 @@ extension ViewRoot {
   public var focusOrder: [View] {
     var result: [View] = []
     func visit(_ view: View) {
-      guard !view.isHidden, view.isEnabled else { return }
+      guard !view.isHidden, view.isEnabled, !isOthers(view) else { return }
       if view.isFocusable { result.append(view) }
       for child in view.children { visit(child) }
     }

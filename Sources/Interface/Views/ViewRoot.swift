@@ -21,11 +21,13 @@ public final class ViewRoot: Responder {
   public weak var clipboard: (any Clipboard)?
   /// Lays out what the tree's owner adds to ``content``; called before every layout.
   public var arrange: ((Environment) -> Void)?
-  /// Called when the keyboard focus has moved to another view or to none.
-  public var onFocusChange: ((View?) -> Void)?
+  /// Called when the focus of a seat has moved to another view or to none.
+  public var onFocusChange: ((_ seat: Int, View?) -> Void)?
+  /// The seat to which the keyboard belongs: keys and typed text go to the view that it has focused.
+  public var keyboardSeat = 0 { didSet { if keyboardSeat != oldValue { needsSnapshot = true } } }
 
-  /// The view with the keyboard focus.
-  public internal(set) weak var focused: View?
+  /// The view that each seat has focused.
+  var focuses: [Int: Focus] = [:]
   /// Whether the focus ring is shown: from the first Tab or arrow until the next touch.
   public internal(set) var showsFocus = false
   /// The time of the last ``advance(to:)`` or gesture, in seconds.
@@ -41,6 +43,10 @@ public final class ViewRoot: Responder {
 
   private struct Unowned {
     unowned let view: View
+  }
+
+  struct Focus {
+    weak var view: View?
   }
 
   /// Makes an empty tree.
@@ -64,7 +70,7 @@ public final class ViewRoot: Responder {
   func leave(_ view: View) {
     views[view.number] = nil
     animated.removeAll { $0.view === view }
-    if focused === view { focus(nil) }
+    for (seat, focus) in focuses where focus.view === view { self.focus(nil, by: seat) }
     needsLayout = true
   }
 
@@ -117,7 +123,7 @@ public final class ViewRoot: Responder {
     if refused.contains(gesture.session) { return true }
     var link: View? = view
     while let v = link {
-      if v.keepsFocus, gesture.time < v.appeared + ViewRoot.appearanceGuard {
+      if v.opensUnderHands, gesture.time < v.appeared + ViewRoot.appearanceGuard {
         // Session ids are never reused, so old ones can be discarded together.
         if refused.count > 100 { refused = [] }
         refused.insert(gesture.session)

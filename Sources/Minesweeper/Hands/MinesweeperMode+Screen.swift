@@ -192,7 +192,7 @@ extension MinesweeperMode {
     }
     if canShare(game) {
       items += [
-        MenuItem(.mine(.code(.copy)), tr("Copy board code"), icon: .copy),
+        MenuItem(.mine(.code(.copy)), tr("Copy board code"), icon: .copy).asFirstOfGroup,
         MenuItem(.mine(.code(.copyForTatham)), tr("Copy ID for Simon Tatham’s Mines"), icon: .copy),
       ]
     }

@@ -86,14 +86,14 @@ extension App {
   ///
   /// - Returns: whether the key was used for that.
   private func stepsBetweenBarAndDocument(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    guard let screen = documents.screen, !chrome.hasPanel else { return false }
-    let seat = workplace.seats[0].id
     let root = chrome.root
+    let seat = root.keyboardSeat
+    guard let screen = documents.screen, !chrome.hasPanel(for: seat) else { return false }
     switch key {
     case .tab where root.focused == nil && screen.document.claims(seat: seat).contains(.tab):
       screen.document.handle(.key(key, modifiers, seat: seat))
-    case .function(6): if root.focused == nil { root.receive(KeyPress(.tab)) } else { root.focus(nil) }
-    case .escape where root.focused != nil: root.focus(nil)
+    case .function(6): if root.focused == nil { root.receive(KeyPress(.tab)) } else { root.unfocus() }
+    case .escape where root.focused != nil: root.unfocus()
     case .left, .right, .up, .down:
       guard chrome.isOnBar(root.focused) else { return false }
       // A slider changes its value; any other control passes the arrow on, which then moves the focus or does nothing.
@@ -120,6 +120,7 @@ extension App: GestureHost {
 
   /// Passes a gesture to what it began on.
   public func deliver(_ gesture: Gesture) {
+    if gesture.kind == .press, gesture.phase == .began { noteSeat(of: gesture) }
     if gesture.target.owner == Owner.chrome {
       chrome.root.receive(gesture)
       return
@@ -134,6 +135,17 @@ extension App: GestureHost {
     default: screen.document.handle(.gesture(gesture))
     }
     chrome.yieldBars(to: gesture)
+  }
+
+  /// Gives the keyboard to the seat whose bar or panel is pressed, or at whose side the mouse is.
+  private func noteSeat(of gesture: Gesture) {
+    let view = chrome.root.view(gesture.target)
+    chrome.noteUse(of: view)
+    if let seat = view?.seatInTree {
+      chrome.root.keyboardSeat = seat
+    } else if view == nil, case .mouse = gesture.device {
+      chrome.root.keyboardSeat = gesture.seat
+    }
   }
 
   /// The bounds of a control in dp of the window; nil for anything else.

@@ -29,9 +29,15 @@ extension App {
         screen.scroll(by: way)
         // What a hand holds must stay under it in the same frame that shows the view moved.
         documents.updateEnvironment()
-      case .newDocument: documents.createSimilar()
+      case .newDocument:
+        chrome.propose(.begin) { [documents] in
+          documents.createSimilar()
+        }
       case .newDocumentSheet: chrome.showNewDocumentSheet(screen.document.mode.id, seat: 0)
-      case .create(let params): documents.create(screen.document.mode, params: params)
+      case .create(let params):
+        chrome.propose(.begin) { [documents] in
+          documents.create(screen.document.mode, params: params)
+        }
       case .question(let question, let seat): chrome.show(question, seat: seat)
       case .form(let form, let id, let seat): chrome.show(form, id: id, seat: seat)
       case .picture(let seat): chrome.showPictureSheet(seat: seat)

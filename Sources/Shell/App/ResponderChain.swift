@@ -4,9 +4,12 @@ import ModeKit
 /// The responder chain after the views: the panels, the open document, and the app. A key, or a command without a
 /// target, passes along it in this order until one takes it.
 extension Chrome: Responder {
-  /// Closes the topmost panel for Escape. While there is a panel, nothing under it receives keys.
+  /// Closes the topmost panel of the keyboard's seat for Escape. While there is a panel, nothing under it receives its
+  /// keys.
   func receive(_ key: KeyPress) -> Bool {
-    guard let panel = panels.last else { return false }
+    guard let panel = panels.last(where: { $0.seat == nil || $0.seat == root.keyboardSeat }) else {
+      return false
+    }
     if key.key == .escape { close(panel) }
     return true
   }
@@ -29,7 +32,7 @@ final class DocumentLink: Responder {
 
   func receive(_ key: KeyPress) -> Bool {
     guard let document = documents.screen?.document else { return false }
-    let seat = documents.workplace.seats[0].id
+    let seat = chrome.root.keyboardSeat
     let isForShell =
       key.key == .escape ? !document.claims(seat: seat).contains(.escape) : ShellLink.command(for: key) != nil
     if !isForShell { document.handle(.key(key.key, key.modifiers, seat: seat)) }
@@ -101,18 +104,22 @@ final class ShellLink: Responder {
     switch (command, documents.screen) {
     case (.mode(let number), let screen):
       guard modes.indices.contains(number - 1) else { return false }
-      if screen?.document.mode.id != modes[number - 1].id { documents.openMode(modes[number - 1].id) }
+      let mode = modes[number - 1]
+      guard screen?.document.mode.id != mode.id else { break }
+      chrome.propose(.goTo(mode.name), by: seat) { [documents] in documents.openMode(mode.id) }
     case (.openCopied, _): interchange.openCopied()
     case (.search, _):
       guard let home = chrome.home, !home.gallery.isHidden else { return false }
       home.gallery.beginSearch()
     case (_, nil): return false
-    case (.home, _?): documents.goHome()
+    case (.home, _?):
+      chrome.propose(.goHome, by: seat) { [documents] in documents.goHome() }
     case (.undo, let screen?): screen.document.undo(seat: seat)
     case (.redo, let screen?): screen.document.redo(seat: seat)
     case (.zoomIn, _?): onWheel(Self.notches)
     case (.zoomOut, _?): onWheel(-Self.notches)
-    case (.newDocument, _?): documents.createSimilar()
+    case (.newDocument, _?):
+      chrome.propose(.begin, by: seat) { [documents] in documents.createSimilar() }
     case (.unsaved, _?): chrome.saving.problem.map(chrome.tell)
     case (.menu, _?): chrome.showMenu(seat: seat)
     }

@@ -14,8 +14,13 @@ extension Chrome {
       bars[id] = nil
       workplace.barHeights[id] = nil
     }
+    closePanels { seat in !workplace.seats.contains { $0.id == seat } }
+    if !workplace.seats.contains(where: { $0.id == root.keyboardSeat }) {
+      root.keyboardSeat = workplace.seats[0].id
+    }
     for id in wanted where bars[id] == nil {
       let bar = Bar()
+      bar.seat = id
       bar.onUse = { [weak self] item, use in self?.use(item, use, seat: id) }
       bars[id] = bar
       root.content.add(bar, at: home == nil ? 0 : 1)
@@ -142,10 +147,10 @@ extension Chrome {
     workplace.barHeights[seat.id] = bar.bounds.height
   }
 
-  private func barMargin(_ extent: Size) -> Double { min(Metrics.barMargin, extent.width / 40) }
+  func barMargin(_ extent: Size) -> Double { min(Metrics.barMargin, extent.width / 40) }
 
   /// How much a bar at the left or right leaves free at each end for the bars at the top and bottom, in dp.
-  private func corner(of seat: Seat) -> Double {
+  func corner(of seat: Seat) -> Double {
     guard seat.edge == .left || seat.edge == .right else { return 0 }
     let across = workplace.seats.filter { $0.edge == .top || $0.edge == .bottom }
     let reach = across.compactMap { bars[$0.id]?.frame.height }.max() ?? 0

@@ -20,70 +20,86 @@ extension CommandID {
 
 /// The "…" menus of the seats.
 extension Chrome {
-  /// Opens a seat's "…" menu.
+  /// Opens a seat's "…" menu; at a table it closes what the seat has open instead.
   func showMenu(seat id: Int) {
-    guard let screen = documents.screen, let bar = bars[id],
-      let seat = workplace.seats.first(where: { $0.id == id })
-    else { return }
-    var entries: [Menu.Entry] = []
+    if isTable, panels.contains(where: { $0.seat == id }) { return closePanels { $0 == id } }
+    guard let screen = documents.screen, let bar = bars[id] else { return }
+    let entries = entries(of: screen, bar, seat: id)
+    guard isTable else {
+      let menu = Menu(entries, beside: bar.place(of: .shell(.menu)) ?? bar.frameInRoot)
+      menu.onChoose = { [weak self, weak menu] in self?.chose($0, in: menu, seat: id) }
+      return open(menu, seat: id)
+    }
+    let shelf = Shelf(entries)
+    shelf.accent = workplace.settings.theme.color(.hue(workplace.seats.firstIndex { $0.id == id } ?? 0))
+    shelf.onChoose = { [weak self, weak shelf] in self?.chose($0, in: shelf, seat: id) }
+    open(shelf, seat: id)
+    shelves[id] = (shelf, workplace.time)
+  }
+
+  /// The lines of a seat's menu, in groups: what the bar has no room for, the mode's own, files, the document, the app.
+  private func entries(of screen: DocumentScreen, _ bar: Bar, seat: Int) -> [Menu.Entry] {
+    let mode = screen.document.mode
+    var unseen: [Menu.Entry] = []
     if saving.problem != nil {
-      entries.append(Menu.Entry(.line(.bar(.shell(.unsaved))), tr("Not saved"), icon: .warning))
+      unseen.append(Menu.Entry(.line(.bar(.shell(.unsaved))), tr("Not saved"), icon: .warning))
     }
-    entries += bar.overflow.filter { !$0.isOnSheet }.compactMap { item in
-      switch item.kind {
-      case .separator, .space, .counter: nil
-      case .slider:
-        Menu.Entry(.line(.slider(item.id)), item.label + "…", icon: item.icon, isEnabled: item.isEnabled)
-      case .toggle(let isOn), .hold(let isOn):
-        Menu.Entry(.line(.bar(item.id)), item.label, icon: item.icon, isOn: isOn, isEnabled: item.isEnabled)
-      case .swatch(let color, let isSelected):
-        Menu.Entry(
-          .line(.bar(item.id)), item.label, color: color, isOn: isSelected, isEnabled: item.isEnabled)
-      case .choice(let isSelected):
-        Menu.Entry(
-          .line(.bar(item.id)), item.label, icon: item.icon, isOn: isSelected, isEnabled: item.isEnabled)
-      case .button: Menu.Entry(.line(.bar(item.id)), item.label, icon: item.icon, isEnabled: item.isEnabled)
-      }
-    }
-    entries += screen.document.menu(seat: id).map { entry in
+    unseen += bar.overflow.filter { !$0.isOnSheet }.compactMap(Self.entry(for:))
+    let own = screen.document.menu(seat: seat).map { entry in
       var entry = entry
       entry.id = .line(.mode(entry.id))
       return entry
     }
-    let mode = screen.document.mode
+    var files: [Menu.Entry] = []
     if (mode as? any ExportingMode)?.offeredFormats.isEmpty == false {
-      entries.append(Menu.Entry(.line(.export), tr("Export…"), icon: .save))
+      files.append(Menu.Entry(.line(.export), tr("Export…"), icon: .save))
     }
     if let invitation = interchange.takerOfScreen?.invitation {
-      entries.append(Menu.Entry(.line(.handOn), invitation.label, icon: invitation.icon))
+      files.append(Menu.Entry(.line(.handOn), invitation.label, icon: invitation.icon))
     }
     if mode is any ImportingMode {
-      entries.append(Menu.Entry(.line(.importFile), tr("Import…"), icon: .folder))
+      files.append(Menu.Entry(.line(.importFile), tr("Import…"), icon: .folder))
     }
+    var document: [Menu.Entry] = []
     if !mode.form(nil).fields.isEmpty {
-      entries.append(Menu.Entry(.line(.newDocument), tr("New…"), icon: .plus))
+      document.append(Menu.Entry(.line(.newDocument), tr("New…"), icon: .plus))
     }
-    entries += [
+    document += [
       Menu.Entry(.line(.rename), tr("Rename…"), icon: .rename),
       Menu.Entry(.line(.duplicate), tr("Duplicate"), icon: .duplicate),
       Menu.Entry(.line(.delete), tr("Delete"), icon: .trash),
+    ]
+    var app = [
       Menu.Entry(.line(.seats), tr("Seats…"), icon: .seats),
       Menu.Entry(.line(.sound), tr("Sound"), icon: .sound, isOn: workplace.settings.sound),
       Menu.Entry(.line(.settings), tr("Settings…"), icon: .settings),
     ]
     if mode is any OptionsMode {
-      entries.append(Menu.Entry(.line(.options), tr("{0} settings…", mode.name), icon: .settings))
+      app.append(Menu.Entry(.line(.options), tr("{0} settings…", mode.name), icon: .settings))
     }
-    entries += [
-      Menu.Entry(.line(.instruments), tr("Instruments"), icon: .instruments)
-    ]
-    let anchor = bar.place(of: .shell(.menu)) ?? bar.frameInRoot
-    let menu = Menu(entries, beside: anchor, facing: seat.turns)
-    menu.onChoose = { [weak self, weak menu] choice in
-      if let menu { self?.close(menu) }
-      if let line = choice?.as(MenuLine.self) { self?.choose(line, seat: id) }
+    app.append(Menu.Entry(.line(.instruments), tr("Instruments"), icon: .instruments))
+    return [unseen, own, files, document, app].flatMap { group in
+      group.prefix(1).map(\.asFirstOfGroup) + group.dropFirst()
     }
-    open(menu)
+  }
+
+  /// The line for an item of the bar; nil for what is no command.
+  private static func entry(for item: BarItem) -> Menu.Entry? {
+    switch item.kind {
+    case .separator, .space, .counter: nil
+    case .slider:
+      Menu.Entry(.line(.slider(item.id)), item.label + "…", icon: item.icon, isEnabled: item.isEnabled)
+    case .toggle(let isOn), .hold(let isOn), .choice(let isOn):
+      Menu.Entry(.line(.bar(item.id)), item.label, icon: item.icon, isOn: isOn, isEnabled: item.isEnabled)
+    case .swatch(let color, let isSelected):
+      Menu.Entry(.line(.bar(item.id)), item.label, color: color, isOn: isSelected, isEnabled: item.isEnabled)
+    case .button: Menu.Entry(.line(.bar(item.id)), item.label, icon: item.icon, isEnabled: item.isEnabled)
+    }
+  }
+
+  private func chose(_ choice: CommandID?, in menu: Panel?, seat: Int) {
+    if let menu { close(menu) }
+    if let line = choice?.as(MenuLine.self) { choose(line, seat: seat) }
   }
 
   private func choose(_ line: MenuLine, seat: Int) {
@@ -100,7 +116,8 @@ extension Chrome {
     case .duplicate:
       documents.duplicate(screen.id)
       toasts.show(tr("Copied. The copy is on the home screen."), time: workplace.time)
-    case .delete: documents.delete(screen.id)
+    case .delete:
+      propose(.delete, by: seat) { [documents] in documents.delete(screen.id) }
     case .seats: showSeatsSheet(seat: seat)
     case .sound: workplace.change { $0.sound.toggle() }
     case .settings: showSettings(seat: seat)

@@ -4,9 +4,14 @@ import Interface
 import ModeKit
 
 /// Panels over everything else until they are closed: menus, sheets, progress.
+///
+/// A panel for a seat belongs to it. At a table of several seats it stands at the seat's side and takes only what lands
+/// on it, so several are open at once; a seat sees its newest one. Otherwise it is alone over everything.
 extension Chrome {
-  /// Puts a menu or sheet on top. Fingers that land on it in its first moments are ignored.
-  func open(_ panel: View) {
+  /// Puts a panel on top, for a seat or for everybody. Fingers that land on it in its first moments are ignored.
+  func open(_ panel: Panel, seat: Int? = nil) {
+    panel.seat = seat
+    panel.facing = seat.map(turns) ?? panel.facing
     panels.append(panel)
     root.content.add(panel)
     root.content.setNeedsLayout()
@@ -14,24 +19,91 @@ extension Chrome {
     noteAppearance(of: panel)
   }
 
-  /// Takes a menu or sheet away.
-  func close(_ panel: View) {
+  /// Takes a panel away.
+  func close(_ panel: Panel) {
     panels.removeAll { $0 === panel }
-    if asked?.sheet === panel { asked = nil }
-    if page?.sheet === panel { page = nil }
+    asked = asked.filter { $0.value.sheet !== panel }
+    pages = pages.filter { $0.value.sheet !== panel }
+    shelves = shelves.filter { $0.value.shelf !== panel }
     panel.removeFromParent()
   }
 
-  /// Whether a panel lies over the canvas.
-  var hasPanel: Bool { !panels.isEmpty }
+  /// Closes the panels of some seats, without a choice.
+  func closePanels(of isMeant: (_ seat: Int) -> Bool) {
+    for panel in panels where panel.seat.map(isMeant) == true {
+      panel.dismiss()
+      // One that must be answered stays open when it is dismissed.
+      if panels.contains(where: { $0 === panel }) { close(panel) }
+    }
+  }
+
+  /// Whether a panel keeps the keyboard of a seat from the document.
+  func hasPanel(for seat: Int) -> Bool { panels.contains { $0.seat == nil || $0.seat == seat } }
 
   private func noteAppearance(of view: View) {
     arena.noteAppearance(of: view.target, at: workplace.time)
     for child in view.children { noteAppearance(of: child) }
   }
 
-  /// The side that a seat's sheets face, in quarter turns.
+  /// The side that a seat's panels face, in quarter turns.
   func turns(of seat: Int) -> Int { workplace.seats.first { $0.id == seat }?.turns ?? 0 }
+
+  // MARK: Places
+
+  /// Whether people at several seats use the open document.
+  var isTable: Bool { documents.screen != nil && workplace.seats.count > 1 }
+
+  /// Places each panel: over the whole window, or beside its seat's bar.
+  func placePanels() {
+    for (number, panel) in panels.enumerated() {
+      let seat = workplace.seats.first { $0.id == panel.seat }
+      panel.place = isTable ? seat.map(place) : nil
+      panel.frame = Rect(origin: .origin, size: root.size)
+      // Of several panels of a seat the newest is seen.
+      panel.isHidden = isTable && seat != nil && panels[(number + 1)...].contains { $0.seat == panel.seat }
+    }
+  }
+
+  /// Where the panels of a seat stand, in dp of the window: between its bar, or its keyboard, and the middle of the table.
+  private func place(of seat: Seat) -> Rect {
+    let extent = seat.extent(of: root.size)
+    let bar = extent.height - barMargin(extent) - (bars[seat.id]?.bounds.height ?? Metrics.barHeight)
+    let keys = keyboards[seat.id].map { extent.height - $0.bounds.height } ?? .infinity
+    let bottom = min(bar, keys) - 12
+    // The panels of four people do not meet.
+    let depth = max(Self.leastDepth, min(root.size.width, root.size.height) / 2 - 104)
+    let isAcross = seat.edge == .top || seat.edge == .bottom
+    let hasNeighbour = isAcross && workplace.seats.contains { $0.edge == .left || $0.edge == .right }
+    let reach = hasNeighbour ? Metrics.barMargin + Metrics.barHeight + 12 + depth + 8 : corner(of: seat)
+    let side = max(16, min(reach, (extent.width - Self.leastWidth) / 2))
+    let top = max(8, bottom - depth)
+    let own = Rect(minX: side, minY: top, maxX: extent.width - side, maxY: bottom)
+    return seat.toWindow(root.size).apply(own)
+  }
+
+  /// The least depth of a seat's panels, in dp: a sheet with a field and its actions.
+  private static let leastDepth = 272.0
+  /// The least width of a seat's panels in a window that has room for it, in dp.
+  private static let leastWidth = 360.0
+
+  // MARK: Shelves
+
+  /// Notes that a seat uses its shelf.
+  func noteUse(of view: View?) {
+    guard let seat = view?.seatInTree else { return }
+    shelves[seat]?.used = workplace.time
+  }
+
+  /// When the first shelf closes by itself, in seconds; nil without shelves.
+  var shelfDeadline: Double? { shelves.values.map { $0.used + Self.shelfTime }.min() }
+
+  /// Closes the shelves that nobody has used for a while.
+  func closeIdleShelves() {
+    for open in shelves.values where open.used + Self.shelfTime <= workplace.time { open.shelf.dismiss() }
+  }
+
+  /// How long a shelf stays open without a touch, in seconds.
+  private static let shelfTime = 30.0
 }
 
 extension Chrome: LongWorkDisplay {

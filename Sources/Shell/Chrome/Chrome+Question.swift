@@ -1,14 +1,20 @@
 import Interface
 import ModeKit
 
+/// A sheet with a mode's question, and the progress bar on it, if any.
+struct AskedQuestion {
+  let sheet: Sheet
+  let progress: (bar: Interface.Progress, fraction: @Sendable () -> Double)?
+}
+
 /// The questions that a mode asks over its document.
 extension Chrome {
   /// Shows a mode's question to a seat, in place of an older one; nil closes the older one without an answer.
   func show(_ question: Question?, seat: Int) {
-    if let asked { close(asked.sheet) }
+    if let old = asked[seat] { close(old.sheet) }
     guard let question else { return }
     func answer(_ command: CommandID) {
-      if let asked { close(asked.sheet) }
+      if let asked = asked[seat] { close(asked.sheet) }
       documents.screen?.document.handle(.command(command, .fire, seat: seat))
     }
     let words = Label(question.text)
@@ -28,10 +34,10 @@ extension Chrome {
           answer(choice.command)
         }
       })
-    sheet.facing = turns(of: seat)
     sheet.onClose = { answer(question.dismissal) }
-    asked = (sheet, bar.flatMap { bar in question.progress.map { (bar, $0) } })
-    open(sheet)
+    asked[seat] = AskedQuestion(
+      sheet: sheet, progress: bar.flatMap { bar in question.progress.map { (bar, $0) } })
+    open(sheet, seat: seat)
   }
 
   /// Shows a mode's form to a seat.
@@ -79,8 +85,8 @@ extension Chrome {
     present(sheet, seat: seat, keeping: questions)
   }
 
-  /// Updates the progress bar of a question.
-  func refreshQuestion() {
-    if let (bar, fraction) = asked?.progress { bar.value = fraction() }
+  /// Updates the progress bars of questions.
+  func refreshQuestions() {
+    for (bar, fraction) in asked.values.compactMap(\.progress) { bar.value = fraction() }
   }
 }

@@ -17,7 +17,9 @@ extension Chrome {
     let form = mode.form(documents.library.lastDocument(mode: modeID)?.params)
     // A mode whose form has no fields starts at once.
     if form.fields.isEmpty, case .success(let params) = mode.params(form.answers) {
-      return documents.create(mode, params: params)
+      return propose(.begin, by: seat) { [documents] in
+        documents.create(mode, params: params)
+      }
     }
     let taker = mode as? any PictureTakingMode
     let questions = FormView(
@@ -35,7 +37,9 @@ extension Chrome {
             switch mode.params(answers) {
             case .success(let params):
               closeSheet(around: button)
-              documents.create(mode, params: params, blobs: picture.map { [$0] } ?? [], title: title)
+              propose(.begin, by: seat) { [documents] in
+                documents.create(mode, params: params, blobs: picture.map { [$0] } ?? [], title: title)
+              }
             case .failure(let problem): questions.refuse(problem)
             }
           }
@@ -171,19 +175,18 @@ extension Chrome {
 
   /// Opens a sheet for a seat; `kept` is an object that must live as long as the sheet.
   func present(_ sheet: Sheet, seat: Int, keeping kept: AnyObject? = nil) {
-    sheet.facing = turns(of: seat)
     sheet.onClose = { [weak self, weak sheet, kept] in
       _ = kept
       if let sheet { self?.close(sheet) }
     }
-    open(sheet)
+    open(sheet, seat: seat)
   }
 
   /// Closes the sheet that contains a control.
   func closeSheet(around view: View) {
     var next: View? = view
     while let v = next {
-      if v is Sheet { return close(v) }
+      if let sheet = v as? Sheet { return close(sheet) }
       next = v.parent
     }
   }

@@ -38,16 +38,21 @@ final class Chrome {
   /// The gestures that draw or drag close to a bar, by seat: the bar is hidden until they end.
   var crowding: [Int: Set<Gesture.SessionID>] = [:]
   /// Menus, sheets and panels, the topmost last.
-  var panels: [View] = []
+  var panels: [Panel] = []
   /// The sheet that shows long work, and when the work began, in seconds.
   var workPanel: (panel: Sheet, progress: Interface.Progress, since: Double)?
-  /// The sheet with the mode's question, and the progress bar on it.
-  var asked: (sheet: Sheet, progress: (bar: Interface.Progress, fraction: @Sendable () -> Double)?)?
+  /// The sheets with the mode's questions, by seat.
+  var asked: [Int: AskedQuestion] = [:]
+  /// The shelves that are open, by seat, and when each was used last, in seconds.
+  var shelves: [Int: (shelf: Shelf, used: Double)] = [:]
+  /// The change that everybody at the table is asked about.
+  var proposal: Proposal?
   /// The sign that the camera is locked, and when it disappears, in seconds.
   var lock: (badge: IconBadge, until: Double)?
-  var keyboard: OnScreenKeyboard?
-  /// The page of the document on screen.
-  var page: PageSheet?
+  /// The on-screen keyboards, by seat.
+  var keyboards: [Int: OnScreenKeyboard] = [:]
+  /// The pages of the document on screen, by seat.
+  var pages: [Int: PageSheet] = [:]
   private(set) var instruments: InstrumentsPanel?
   /// Makes the instruments when they are opened.
   var makeInstruments: () -> InstrumentsPanel? = { nil }
@@ -73,7 +78,7 @@ final class Chrome {
     indicators = CanvasIndicators(root)
     root.arrange = { [weak self] environment in self?.arrange(environment) }
     root.next = self
-    root.onFocusChange = { [weak self] view in self?.focusChanged(view) }
+    root.onFocusChange = { [weak self] seat, view in self?.focusChanged(seat, view) }
     tips.onSeen = { [workplace] in workplace.noteSeen(tip: $0) }
     previews.onPreview = { [weak self] in self?.home?.setPreview($0, of: $1) }
     interchange.onPicture = { [weak self] mode, bytes, title in
@@ -88,7 +93,8 @@ final class Chrome {
     let window = Rect(origin: .origin, size: root.size)
     home?.view.frame = window
     placeBars(environment)
-    for panel in panels { panel.frame = window }
+    placeKeyboards(environment)
+    placePanels()
     var placement = messagePlacement
     caption.arrange(in: placement, environment)
     if let frame = caption.frame { placement.bars.append(frame) }
@@ -97,7 +103,6 @@ final class Chrome {
     tips.arrange(in: placement, environment)
     instruments?.arrange(
       in: home == nil ? workplace.freeArea : window.inset(by: 16), ofWindow: window.height, environment)
-    placeKeyboard(environment)
   }
 
   // MARK: Time
@@ -109,7 +114,8 @@ final class Chrome {
     if let workPanel {
       times.append(panels.contains { $0 === workPanel.panel } ? workplace.time + 0.1 : workPanel.since + 0.2)
     }
-    if asked?.progress != nil { times.append(workplace.time + 0.1) }
+    if asked.values.contains(where: { $0.progress != nil }) { times.append(workplace.time + 0.1) }
+    times += [shelfDeadline, proposal?.deadline].compactMap { $0 }
     if let panel = instruments { times.append(panel.nextRefresh) }
     if let next = root.nextDeadline { times.append(next) }
     if let next = indicators.nextDeadline { times.append(next) }
@@ -130,7 +136,9 @@ final class Chrome {
       }
       workPanel.progress.value = work.progress.fraction
     }
-    refreshQuestion()
+    refreshQuestions()
+    closeIdleShelves()
+    settleProposal()
     instruments?.refresh(at: time)
   }
 
@@ -180,7 +188,9 @@ extension Chrome: DocumentsAudience {
     toasts.documentLeft()
     tips.removeAll()
     caption.show(nil)
-    show(nil, seat: 0)
+    dropProposal()
+    // Nobody is left to answer.
+    for panel in panels where panel.seat != nil { close(panel) }
   }
 
   func libraryChanged() { rebuildHome() }

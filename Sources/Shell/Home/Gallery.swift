@@ -42,7 +42,7 @@ final class Gallery: View {
       self?.shown = Self.step
       self?.changed()
     }
-    search.onCommit = { [weak self] _ in self?.root?.focus(nil) }
+    search.onCommit = { [weak self] _ in self?.root?.unfocus() }
   }
 
   /// The words of the search, in lower case.
@@ -57,7 +57,7 @@ final class Gallery: View {
   /// Clears the search.
   private func endSearch() {
     search.text = ""
-    root?.focus(nil)
+    root?.unfocus()
     changed()
   }
 

@@ -8,9 +8,9 @@ import Scene
 /// Opens menus, sheets and panels over the home screen.
 protocol HomeScreenHost: AnyObject {
   /// Opens a menu.
-  func open(_ panel: View)
+  func open(_ panel: Panel, seat: Int?)
   /// Closes a menu.
-  func close(_ panel: View)
+  func close(_ panel: Panel)
   /// Asks what a new document of a mode should be.
   func showNewDocumentSheet(_ mode: String, seat: Int)
   /// Asks for a document's new name.
@@ -217,7 +217,7 @@ final class HomeScreen {
       case .delete: documents.delete(id)
       }
     }
-    host.open(menu)
+    host.open(menu, seat: nil)
   }
 
   // MARK: Pictures

@@ -92,8 +92,7 @@ import Testing
     for seat in ["Far side", "Left side", "Right side"] { try person.toggleSeat(seat) }
     #expect(person.bars.count == 4)
     for bar in person.bars {
-      try person.tap("More", in: bar)
-      try person.tap("Rename…")
+      try person.choose("Rename…", from: bar)
       person.wait(0.5)
       let keyboard = try #require(person.all(OnScreenKeyboard.self).first)
       let field = try #require(person.all(TextField.self).first)

@@ -149,7 +149,7 @@ import Testing
     #expect(shown() == ["2407", "at most 500"])
     root.layoutIfNeeded()
     for label in stepper.children where !label.isHidden { #expect(stepper.bounds.contains(label.frame)) }
-    root.focus(nil)
+    root.unfocus()
     #expect(shown() == ["2407", "at most 500"], "it is not corrected silently")
     root.focus(stepper)
     root.receive(KeyPress(.backspace))

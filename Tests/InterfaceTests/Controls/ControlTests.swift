@@ -120,7 +120,7 @@ private final class Field: View {
     #expect(field.asked == ["undo"] && mode.asked == ["undo"] && shell.asked == ["undo"])
     #expect(root.perform("paste", from: button))
     #expect(mode.asked == ["undo"], "the focused view took it")
-    root.focus(nil)
+    root.unfocus()
     #expect(root.perform("flag", from: button))
     #expect(field.asked == ["undo", "paste"] && shell.asked == ["undo"])
     #expect(!root.perform("nobody", from: nil))

@@ -27,7 +27,7 @@ import Testing
   @Test func aTapBringsTheKeyboardAndPutsTheCaret() {
     let (root, field) = makeField("hello")
     var focused: View?
-    root.onFocusChange = { focused = $0 }
+    root.onFocusChange = { focused = $1 }
     tap(root, field, x: 12 + 2.2 * 9.6)
     #expect(focused === field)
     #expect(field.editor.caret == 2)

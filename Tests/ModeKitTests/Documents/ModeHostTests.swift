@@ -50,6 +50,25 @@ import Testing
     }
   }
 
+  @Test func theRevisionGrowsWithEverythingThatABarShowsAndWithNothingElse() {
+    let host = host(MemoryStore())
+    func changes(_ body: () -> Void) -> Bool {
+      let before = host.revision
+      body()
+      return host.revision > before
+    }
+    #expect(changes { host.perform(.add(.origin), seat: 0) })
+    #expect(changes { host.undo(seat: 0) })
+    #expect(changes { host.redo(seat: 0) })
+    #expect(changes { host.handle(.tick) }, "clocks go on")
+    #expect(changes { host.session = host.session })
+    var moved = host.environment
+    moved.camera = moved.camera.moved(by: .translation(Vector(9, 9)))
+    moved.time += 1
+    #expect(!changes { host.update(moved, notifies: true) }, "a frame of a pan")
+    #expect(!changes { _ = host.canUndo(seat: 0) })
+  }
+
   @Test func makingAMoveEncodesNothingAndWhatIsEncodedLaterIsTheMoveAsItWas() throws {
     let store = MemoryStore()
     let host = host(store)

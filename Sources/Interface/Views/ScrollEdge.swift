@@ -1,0 +1,34 @@
+import Geometry
+
+/// A strip with an arrow at an edge of a scroll view: the body goes on there.
+final class ScrollEdge: View {
+  /// The height of the strip in dp.
+  static let height = 20.0
+
+  private let icon: Icon
+
+  /// The edge.
+  enum Side {
+    /// The upper edge.
+    case up
+    /// The lower edge.
+    case down
+  }
+
+  init(_ side: Side) {
+    icon = side == .up ? .chevronUp : .chevronDown
+    super.init()
+    isHidden = true
+  }
+
+  /// Fingers reach what is under it.
+  override var blocksTouches: Bool { false }
+
+  override func appearance(in environment: Environment) -> Appearance {
+    var result = Appearance()
+    result.fill(bounds, radius: 0, environment.color(.raised).faded(0.9))
+    result.icon(
+      icon, in: Rect(center: bounds.center, size: Size(16, 16)), environment.color(.quietText))
+    return result
+  }
+}
