@@ -18,7 +18,8 @@ extension EndToEnd {
       /// The middle of the "…" button.
       private(set) var more = Point.origin
 
-      private var own: Size { turns & 1 == 1 ? Size(screen.height, screen.width) : screen }
+      private var isAside: Bool { turns & 1 == 1 }
+      private var own: Size { isAside ? Size(screen.height, screen.width) : screen }
 
       init(turns: Int, _ picture: Bitmap) throws {
         self.turns = turns
@@ -30,7 +31,9 @@ extension EndToEnd {
             seen.pixels[y * seen.width + x] = picture[Int(pixel.x), Int(pixel.y)]
           }
         }
-        let bar = SeenBar(seen, in: Rect(origin: .origin, size: own))
+        // The ends of the bars at both sides reach into the corners.
+        let corner = isAside ? 92.0 : 0
+        let bar = SeenBar(seen, in: Rect(x: corner, y: 0, width: own.width - 2 * corner, height: own.height))
         more = try #require(bar, "there is no bar at side \(turns)").more
       }
 
@@ -45,12 +48,14 @@ extension EndToEnd {
       }
 
       var moreButton: Point { place(more) }
-      /// The middle of a menu, between its tiles, and of its first tile.
+      /// The middle of its menu.
       var menu: Point { place(Point(own.width / 2, own.height - 20 - 64 - 12 - 46)) }
-      var firstTile: Point {
-        let room = own.width - 2 * (turns & 1 == 1 ? 92 : 16)
+      /// A tile, by its number in the menu of a long bar, or in that of a short one.
+      func tile(_ number: Int, aside: Int) -> Point {
+        let room = own.width - 2 * (isAside ? 92 : 196)
         let tiles = min(7, ((room - 12) / 92).rounded(.down))
-        return place(Point(own.width / 2 - (tiles * 92 - 4) / 2 + 44, own.height - 20 - 64 - 12 - 46))
+        let start = own.width / 2 - (tiles * 92 - 4) / 2 + 44
+        return place(Point(start + Double(isAside ? aside : number) * 92, own.height - 20 - 64 - 12 - 46))
       }
 
       /// What is seen where its menu opens, beside the middle of the tile row.
@@ -93,14 +98,15 @@ extension EndToEnd {
       let places = hands(mode, document)
       try #require(places.count == 6)
 
+      // How far the other fingers go.
+      let way = mode == "minesweeper" ? Vector.zero : Vector(0, mode == "sketch" ? 160 : 32)
       // Six fingers land in the middle and stay.
       for (finger, place) in places.enumerated() { touch.down(finger, at: place) }
       touch.sync()
       func move(to part: Double) {
-        guard mode != "minesweeper" else { return }
         for step in 1...10 {
           for (finger, place) in places.enumerated() {
-            touch.move(finger, to: place + Vector(0, (part + Double(step) * 0.1) * 40))
+            touch.move(finger, to: place + way * ((part + Double(step) * 0.1) / 4))
           }
           touch.sync()
         }
@@ -125,15 +131,16 @@ extension EndToEnd {
       let before = try touch.screenshot()
       let closed = sitters.map { $0.sight(before) }
 
-      // The other four open their menus at the same moment, and turn the page.
+      // The other four open their menus at the same moment.
       tapAll(\.moreButton)
       try wait("four menus are open") { $1 != closed[$0.turns] }
       _ = try visit.app.screenshot("table-\(mode)", seconds: 0)
       move(to: 1)
-      // Each chooses the first command: its menu closes or becomes a sheet.
+      // Each chooses a command: its menu closes or becomes a sheet.
       let picture = try touch.screenshot()
       let open = sitters.map { $0.sight(picture) }
-      tapAll(\.firstTile)
+      // A short bar leaves more to its menu; some of that cannot be used now.
+      tapAll { $0.tile(0, aside: mode == "sketch" ? 1 : 3) }
       try wait("each has chosen") { $1 != open[$0.turns] }
       move(to: 2)
       // What is open is closed by the button that opened it.
@@ -146,7 +153,7 @@ extension EndToEnd {
       try wait("all menus are closed") { $1 == closed[$0.turns] }
       move(to: 3)
       for (finger, place) in places.enumerated() {
-        touch.up(finger, at: mode == "minesweeper" ? place : place + Vector(0, 160))
+        touch.up(finger, at: place + way)
       }
       touch.sync()
 
@@ -168,7 +175,7 @@ extension EndToEnd {
           return pieces.count == 6
             && zip(pieces, places).allSatisfy { piece, place in
               let lies = now.screen(Point(piece["x"]?.real ?? .nan, piece["y"]?.real ?? .nan))
-              return lies.distance(to: place + Vector(0, 160)) < 24
+              return lies.distance(to: place + way) < 3
             }
         }
       }

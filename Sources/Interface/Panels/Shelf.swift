@@ -17,6 +17,8 @@ public final class Shelf: Panel {
   /// The range of entries and the number of tiles for which ``tiles`` were made.
   private var made: (entries: Range<Int>, hasMore: Bool)?
 
+  /// The depth of a shelf with text of the normal size, in dp.
+  public static let depth = tile.height + 2 * padding
   private static let tile = Size(88, 76), padding = 8.0, gap = Metrics.barGap, mostTiles = 7
 
   /// Makes a shelf of commands.

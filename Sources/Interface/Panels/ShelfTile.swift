@@ -15,9 +15,14 @@ final class ShelfTile: Control {
   }
 
   private func name(_ width: Double, _ environment: Environment) -> TextBlock {
-    TextBlock(
-      label, environment.theme.style(.detail), width: width - 8, maxLines: 2,
-      typesetter: environment.typesetter)
+    var style = environment.theme.style(.detail)
+    let whole = style.size
+    func block(_ most: Int) -> TextBlock {
+      TextBlock(label, style, width: width - 4, maxLines: most, typesetter: environment.typesetter)
+    }
+    // A name that needs a third line is set smaller.
+    while style.size > 0.8 * whole, block(.max).lines.count > 2 { style.size -= 0.5 }
+    return block(2)
   }
 
   /// The available width, and the height of the icon and two lines.
@@ -44,7 +49,7 @@ final class ShelfTile: Control {
       result.icon(icon, in: sign, (entry.isOn == true ? environment.color(.accent) : text).faded(presence))
     }
     let room = Rect(
-      minX: 4, minY: sign.maxY + 4, maxX: bounds.maxX - 4, maxY: bounds.maxY)
+      minX: 2, minY: sign.maxY + 4, maxX: bounds.maxX - 2, maxY: bounds.maxY)
     result.add(
       name(bounds.width, environment).place(in: room, color: text.faded(presence), alignment: .center))
     return result

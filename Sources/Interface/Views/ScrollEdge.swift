@@ -26,7 +26,10 @@ final class ScrollEdge: View {
 
   override func appearance(in environment: Environment) -> Appearance {
     var result = Appearance()
-    result.fill(bounds, radius: 0, environment.color(.raised).faded(0.9))
+    // Nothing of the body shows through: what is not whole is not seen.
+    var ground = environment.color(.raised)
+    ground.alpha = 255
+    result.fill(bounds, radius: 0, ground)
     result.icon(
       icon, in: Rect(center: bounds.center, size: Size(16, 16)), environment.color(.quietText))
     return result

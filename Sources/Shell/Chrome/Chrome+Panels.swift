@@ -57,15 +57,16 @@ extension Chrome {
   func placePanels() {
     for (number, panel) in panels.enumerated() {
       let seat = workplace.seats.first { $0.id == panel.seat }
-      panel.place = isTable ? seat.map(place) : nil
+      panel.place = isTable ? seat.map { place(of: panel, $0) } : nil
       panel.frame = Rect(origin: .origin, size: root.size)
       // Of several panels of a seat the newest is seen.
       panel.isHidden = isTable && seat != nil && panels[(number + 1)...].contains { $0.seat == panel.seat }
     }
   }
 
-  /// Where the panels of a seat stand, in dp of the window: between its bar, or its keyboard, and the middle of the table.
-  private func place(of seat: Seat) -> Rect {
+  /// Where a seat's panel stands, in dp of the window: between the seat's bar, or its keyboard, and the middle of the
+  /// table.
+  private func place(of panel: Panel, _ seat: Seat) -> Rect {
     let extent = seat.extent(of: root.size)
     let bar = extent.height - barMargin(extent) - (bars[seat.id]?.bounds.height ?? Metrics.barHeight)
     let keys = keyboards[seat.id].map { extent.height - $0.bounds.height } ?? .infinity
@@ -74,7 +75,10 @@ extension Chrome {
     let depth = max(Self.leastDepth, min(root.size.width, root.size.height) / 2 - 104)
     let isAcross = seat.edge == .top || seat.edge == .bottom
     let hasNeighbour = isAcross && workplace.seats.contains { $0.edge == .left || $0.edge == .right }
-    let reach = hasNeighbour ? Metrics.barMargin + Metrics.barHeight + 12 + depth + 8 : corner(of: seat)
+    let reach =
+      hasNeighbour
+      ? Metrics.barMargin + Metrics.barHeight + 12 + (panel is Shelf ? Shelf.depth : depth) + 8
+      : corner(of: seat)
     let side = max(16, min(reach, (extent.width - Self.leastWidth) / 2))
     let top = max(8, bottom - depth)
     let own = Rect(minX: side, minY: top, maxX: extent.width - side, maxY: bottom)
