@@ -103,7 +103,7 @@ extension Library {
   public static let exportEnding = "tessera"
 
   /// Copies the documents of a file that ``export(_:to:)`` wrote, or of any library's file, into this library. They get
-  /// new names.
+  /// new ids.
   ///
   /// - Returns: The new documents.
   /// - Throws: When the file is no library or cannot be read.
@@ -119,14 +119,21 @@ extension Library {
       let new = create(
         mode: old.mode, title: old.title, detail: old.detail, params: old.params, seed: old.seed, blobs: blobs
       )
+      remember([1], as: Self.importedKey(new.id))
+      if !old.folder.isEmpty { move(new.id, toFolder: old.folder) }
       append(records, to: new.id)
       if let snapshot = try other.snapshot(of: old.id, atMost: records.count) {
         saveSnapshot(snapshot.bytes, of: new.id, at: snapshot.seq)
       }
-      made.append(new)
+      made.append(document(new.id) ?? new)
     }
     return made
   }
+
+  /// Whether a document came from a file that ``export(_:to:)`` wrote.
+  public func isImported(_ id: DocumentID) -> Bool { recall(Self.importedKey(id)) != nil }
+
+  private static func importedKey(_ id: DocumentID) -> String { "imported \(id)" }
 
   /// Puts a new file in the place of a library that no other process has open. `make` writes it to a path.
   static func replace(

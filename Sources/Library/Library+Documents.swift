@@ -3,7 +3,7 @@ extension Library {
   ///
   /// - Parameters:
   ///   - mode: The mode's name in files.
-  ///   - title: What it is called at first.
+  ///   - title: What it is called; empty if nobody has named it.
   ///   - detail: The line for its card.
   ///   - params: The mode's parameters, in its own encoding.
   ///   - seed: The seed of the mode's random choices.
@@ -11,15 +11,14 @@ extension Library {
   ///     ``BlobID/init(of:)``.
   /// - Returns: the document as stored.
   @discardableResult public func create(
-    mode: String, title: String, detail: String = "", params: [UInt8] = [], seed: UInt64 = 0,
+    mode: String, title: String, detail: Phrase = .verbatim(""), params: [UInt8] = [], seed: UInt64 = 0,
     blobs: [[UInt8]] = []
   ) -> StoredDocument {
     let named = blobs.map { (BlobID(of: $0), $0) }
     let now = options.clock()
     let document = StoredDocument(
       id: options.newID(), mode: mode, title: title, detail: detail, created: now, modified: now,
-      deleted: nil,
-      params: params, seed: seed, recordCount: 0)
+      deleted: nil, params: params, seed: seed, recordCount: 0)
     change { state in
       for (id, bytes) in named { state.queued.blobs[id] = bytes }
       state.add(document, on: Log(base: nil, baseCount: 0), blobs: Set(named.map { $0.0 }))
@@ -41,8 +40,9 @@ extension Library {
       guard let entry = state.documents[id], let log = state.logs[entry.log] else { return nil }
       let old = entry.document
       let document = StoredDocument(
-        id: new, mode: old.mode, title: title ?? old.title + " copy", detail: old.detail, created: now,
-        modified: now, deleted: nil, params: old.params, seed: old.seed, recordCount: old.recordCount)
+        id: new, mode: old.mode, title: title ?? old.title + " copy", detail: old.detail, folder: old.folder,
+        created: now, modified: now, deleted: nil, params: old.params, seed: old.seed,
+        recordCount: old.recordCount)
       // A copy of a log without records of its own refers to that log's base, so that chains stay short.
       let base = old.recordCount == log.baseCount ? log.base : entry.log
       state.add(document, on: Log(base: base, baseCount: old.recordCount), blobs: entry.blobs)
@@ -67,6 +67,18 @@ extension Library {
     return found.count == 1 ? found[0].document : nil
   }
 
+  /// The folders that have documents, from A to Z.
+  ///
+  /// - Complexity: O(documents).
+  public var folders: [String] {
+    let all = state.with { $0.documents }
+    let names = all.values.lazy.map(\.document).filter { $0.deleted == nil && !$0.folder.isEmpty }
+    return Set(names.map(\.folder)).sorted()
+  }
+
+  /// Whether there are no documents, not even deleted ones.
+  public var isEmpty: Bool { state.with { $0.documents.isEmpty } }
+
   /// The documents of one mode or of all, last used first.
   ///
   /// - Complexity: O(n log n) in the number of documents.
@@ -79,21 +91,43 @@ extension Library {
     return found.sorted { ($1.modified, $0.id) < ($0.modified, $1.id) }
   }
 
+  /// The documents used last that satisfy a condition, at most `limit`, last used first.
+  ///
+  /// - Complexity: O(documents), without sorting them.
+  public func lastDocuments(
+    _ limit: Int, where isWanted: (StoredDocument) -> Bool
+  ) -> [StoredDocument] {
+    func isLater(_ a: StoredDocument, _ b: StoredDocument) -> Bool {
+      (b.modified, a.id) < (a.modified, b.id)
+    }
+    var found: [StoredDocument] = []
+    for entry in state.with({ $0.documents }).values where entry.document.deleted == nil {
+      let document = entry.document
+      // Most are older than all that were found, and are passed over without asking.
+      if found.count == limit, let last = found.last, !isLater(document, last) { continue }
+      guard isWanted(document) else { continue }
+      found.insert(document, at: found.firstIndex { isLater(document, $0) } ?? found.count)
+      if found.count > limit { found.removeLast() }
+    }
+    return found
+  }
+
   /// The document of a mode that was used last.
   ///
   /// - Complexity: O(documents).
   public func lastDocument(mode: String) -> StoredDocument? {
-    state.with { state in
-      state.documents.values.lazy.map(\.document).filter { $0.mode == mode && $0.deleted == nil }
-        .min { ($1.modified, $0.id) < ($0.modified, $1.id) }
-    }
+    lastDocuments(1) { $0.mode == mode }.first
   }
 
   /// Gives a document another title.
   public func rename(_ id: DocumentID, to title: String) { edit(id) { $0.title = title } }
 
   /// Sets the line for a document's card.
-  public func describe(_ id: DocumentID, as detail: String) { edit(id) { $0.detail = detail } }
+  public func describe(_ id: DocumentID, as detail: Phrase) { edit(id) { $0.detail = detail } }
+
+  /// Puts a document into a folder; an empty name takes it out. A folder is its name: it exists while a document is in
+  /// it.
+  public func move(_ id: DocumentID, toFolder folder: String) { edit(id) { $0.folder = folder } }
 
   /// Sets the time of last use to now, which makes the document the last one of its mode.
   public func touch(_ id: DocumentID) {

@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...4) func oldLibrariesAreReadWithoutBeingChanged(format: Int) throws {
+  @Test(arguments: 1...5) func oldLibrariesAreReadWithoutBeingChanged(format: Int) throws {
     let scratch = try copied(format)
     let library = try Library(reading: scratch.path)
     #expect(library.documents().count == (format == 1 ? 4 : 3))
@@ -100,7 +100,7 @@ import Testing
     #expect(Self.format(of: scratch.path) == format, "reading changes nothing")
   }
 
-  @Test(arguments: 1...4) func oldLibrariesAreUpgradedAndContinued(format: Int) throws {
+  @Test(arguments: 1...5) func oldLibrariesAreUpgradedAndContinued(format: Int) throws {
     let scratch = try copied(format)
     var library = Library(directory: scratch.path)
     #expect(library.problem == nil)
@@ -123,7 +123,7 @@ import Testing
       #expect(open.takeRequests().allSatisfy { if case .toast = $0 { false } else { true } })
     }
     #expect(library.close() == nil)
-    #expect(Self.format(of: scratch.path) == 4)
+    #expect(Self.format(of: scratch.path) == 5)
 
     library = Library(directory: scratch.path)
     #expect(library.problem == nil && library.author == author)

@@ -1,5 +1,6 @@
 import Geometry
 import Interface
+import Minesweeper
 import ShellSupport
 import TestSupport
 import Testing
@@ -24,7 +25,8 @@ import Testing
     #expect(person.all(TextField.self).first?.text == code)
     try person.tap("Start")
     #expect(person.bars.count == 1)
-    #expect(person.library.documents().first?.title == "Beginner, from a code")
+    let document = try #require(person.library.documents().first)
+    #expect(MinesweeperMode().title(document.params) == "Beginner, from a code")
   }
 
   @Test func theMenuCopiesAndPastes() throws {

@@ -14,7 +14,8 @@ import Testing
     #expect(library.problem == nil)
     let picture = [UInt8](repeating: 7, count: 100_000)
     let made = library.create(
-      mode: "jigsaw", title: "Lake", detail: "12 left", params: BlobID(of: picture).bytes, seed: .max,
+      mode: "jigsaw", title: "Lake", detail: .verbatim("12 left"), params: BlobID(of: picture).bytes,
+      seed: .max,
       blobs: [picture])
     for value in 1...5 {
       #expect(library.append(to: made.id, seat: value, move: [UInt8(value)], inverse: [0]) == value)

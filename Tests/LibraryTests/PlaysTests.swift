@@ -70,6 +70,7 @@ import Testing
     library.close()
     let path = scratch.path + "/tessera.sqlite"
     for change in [
+      "ALTER TABLE document DROP COLUMN folder",
       "ALTER TABLE record DROP COLUMN sum", "ALTER TABLE document DROP COLUMN sum",
       "DROP TABLE play", "DROP TABLE author", "ALTER TABLE record DROP COLUMN author",
       "ALTER TABLE record DROP COLUMN counter", "ALTER TABLE record DROP COLUMN target_author",
@@ -85,7 +86,7 @@ import Testing
     #expect(library.problem == nil)
     library.store(play(document.id, 1, time: 7))
     #expect(library.close() == nil)
-    #expect(Database(path).run("PRAGMA user_version") == ["4"])
+    #expect(Database(path).run("PRAGMA user_version") == ["5"])
     library = Library(directory: scratch.path, options: .test())
     #expect(try library.plays(mode: "mines") == [play(document.id, 1, time: 7)])
     #expect(try library.records(of: document.id).map(\.move) == [[1, 2, 3]])

@@ -94,7 +94,7 @@ struct Ledger: SnapshotMode, BatchingMode, ToolSavingMode, ClaimingMode, Renewin
 
   func handle(_ event: ModeEvent, host: ModeHost<Self>) {}
   func summary(_ state: State, params: Params) -> DocumentSummary {
-    DocumentSummary("\(state.count) numbers", json: .array(state.map { .integer($0) }))
+    DocumentSummary(.verbatim("\(state.count) numbers"), json: .array(state.map { .integer($0) }))
   }
   func picture(_ state: State, params: Params, theme: Theme) -> DocumentPicture {
     DocumentPicture(content: DrawingList([]), bounds: Rect(x: 0, y: 0, width: 10, height: 10))

@@ -64,7 +64,7 @@ public struct NullMode: ExportingMode, CommandingMode {
   /// How many dots there are; their places for programs.
   public func summary(_ state: State, params: NoParams) -> DocumentSummary {
     DocumentSummary(
-      "\(state.count) dots",
+      .verbatim("\(state.count) dots"),
       json: .array(state.sorted { $0.key < $1.key }.map { .array([.number($1.x), .number($1.y)]) }))
   }
   /// White dots on black.

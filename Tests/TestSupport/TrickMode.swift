@@ -112,7 +112,7 @@ public struct TrickMode: BlobNamingMode {
   /// How many numbers there are; the numbers themselves for programs.
   public func summary(_ state: State, params: Params) -> DocumentSummary {
     DocumentSummary(
-      params.limit.map { "\(state.count) of \($0) numbers" } ?? "\(state.count) numbers",
+      .verbatim(params.limit.map { "\(state.count) of \($0) numbers" } ?? "\(state.count) numbers"),
       json: .array(state.map { .integer($0) }))
   }
   /// Nothing is drawn.

@@ -21,6 +21,8 @@ public final class Button: Control {
   public var icon: Icon? { didSet { if icon != oldValue { setNeedsLayout() } } }
   /// The style, which says how prominent the button is.
   public var style: Style { didSet { if style != oldValue { setNeedsDisplay() } } }
+  /// Whether it stands for a choice that was made, shown by an outline.
+  public var isOn = false { didSet { if isOn != oldValue { setNeedsDisplay() } } }
   /// The alignment of the title when the button is wider.
   public var alignment = TextAlignment.center { didSet { if alignment != oldValue { setNeedsDisplay() } } }
 
@@ -62,6 +64,7 @@ public final class Button: Control {
     if environment.theme.look == .contrast, style != .plain {
       result.outline(bounds, radius: cornerRadius, environment.color(.text).faded(presence))
     }
+    if isOn { result.outline(bounds, radius: cornerRadius, width: 2, environment.color(.accent)) }
     let text = block(width: bounds.width, environment)
     let room = iconRoom(environment)
     let content = title.isEmpty ? (icon == nil ? 0 : Metrics.icon) : room + text.size.width

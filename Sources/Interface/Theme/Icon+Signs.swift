@@ -206,6 +206,22 @@ extension Icon {
     pen.curve(5.2, 15.2, 5.8, 17.4, 7.8, 17.4)
     pen.curve(9.6, 17.4, 9.4, 20.5, 6.4, 20.5)
   }
+  /// Four squares: things as pictures, side by side.
+  public static let tiles = Icon("tiles") { pen in
+    for (x, y) in [(4.0, 4.0), (14.0, 4.0), (4.0, 14.0), (14.0, 14.0)] { pen.box(x, y, 6, 6, radius: 1.5) }
+  }
+  /// Three lines, each after a dot: things as a list.
+  public static let list = Icon("list") { pen in
+    for y in [6.0, 12, 18] {
+      pen.line(4.5, y, 5, y)
+      pen.line(9, y, 20, y)
+    }
+  }
+  /// A tick in a box: choosing several.
+  public static let choose = Icon("choose") { pen in
+    pen.box(4, 4, 16, 16, radius: 4)
+    pen.line(8, 12.2, 11, 15.2, 16, 9)
+  }
   /// Three squares in two rows, with a line in the free place.
   public static let rows = Icon("rows") { pen in
     for (x, y) in [(3.5, 4.5), (14.0, 4.5), (3.5, 14.0)] { pen.box(x, y, 6, 6, radius: 1.5) }

@@ -14,6 +14,8 @@ public final class ScrollView: View {
   public var margin = 0.0 { didSet { if margin != oldValue { setNeedsLayout() } } }
   /// Whether an arrow at an edge shows that the body goes on there.
   public var showsEdges = false { didSet { if showsEdges != oldValue { setNeedsLayout() } } }
+  /// Called when another part of the body may be in sight.
+  public var onScroll: (() -> Void)?
   private let indicator = ScrollIndicator()
   private let edges = (above: ScrollEdge(.up), below: ScrollEdge(.down))
   private var grip: (start: Double, session: Gesture.SessionID)?
@@ -78,6 +80,7 @@ public final class ScrollView: View {
       .vertical, beside: bounds.inset(dx: 4, dy: 0),
       showing: Rect(x: 0, y: offset, width: bounds.width, height: bounds.height),
       of: Rect(x: 0, y: 0, width: bounds.width, height: max(bodyHeight, 1)))
+    onScroll?()
   }
 
   /// Shows the indicator for a moment.

@@ -1,9 +1,9 @@
 import Geometry
-import Interface
+import Library
 
 extension BuiltInPicture {
   /// Hot-air balloons over fields in the morning.
-  static let balloons = BuiltInPicture("balloons", tr("Hot-air balloons")) { p in
+  static let balloons = BuiltInPicture("balloons", Phrase("Hot-air balloons")) { p in
     p.sky([(0, 0x3A86D0), (220, 0x7ABDE8), (430, 0xCDE8F2), (540, 0xFCE9C8)])
     for _ in 0..<34 {
       let at = p.place(in: Rect(x: -50, y: 10, width: 1300, height: 430))

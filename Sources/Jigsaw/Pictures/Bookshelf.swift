@@ -1,9 +1,9 @@
 import Geometry
-import Interface
+import Library
 
 extension BuiltInPicture {
   /// Shelves of books with curios between them.
-  static let bookshelf = BuiltInPicture("bookshelf", tr("Bookshelf")) { p in
+  static let bookshelf = BuiltInPicture("bookshelf", Phrase("Bookshelf")) { p in
     p.fade(Path(rect: p.area), 0x3E281C, 0x2A1A12, top: 0, bottom: 800)
     for shelf in 0..<5 {
       let floor = 152 + Double(shelf) * 158

@@ -1,5 +1,6 @@
 import Geometry
 import Interface
+import Library
 import ModeKit
 import Raster
 import Scene
@@ -8,15 +9,18 @@ import Scene
 package struct BuiltInPicture: Sendable {
   /// The name in files and on the command line.
   package let name: String
-  /// The translated name that people see.
-  package let label: String
+  /// The name that people see, in any language.
+  let phrase: Phrase
   let paint: @Sendable (Painter) -> Void
 
-  init(_ name: String, _ label: String, _ paint: @escaping @Sendable (Painter) -> Void) {
+  init(_ name: String, _ phrase: Phrase, _ paint: @escaping @Sendable (Painter) -> Void) {
     self.name = name
-    self.label = label
+    self.phrase = phrase
     self.paint = paint
   }
+
+  /// The translated name.
+  package var label: String { phrase.text(tr) }
 
   /// The size of every built-in picture, in its drawing's points.
   package static let size = Size(1200, 800)

@@ -1,9 +1,9 @@
 import Geometry
-import Interface
+import Library
 
 extension BuiltInPicture {
   /// A collector's case of butterflies and beetles.
-  static let butterflies = BuiltInPicture("butterflies", tr("Butterflies")) { p in
+  static let butterflies = BuiltInPicture("butterflies", Phrase("Butterflies")) { p in
     p.fill(p.area, 0xEFE6D2)
     for _ in 0..<2600 {
       let at = p.place(in: p.area)

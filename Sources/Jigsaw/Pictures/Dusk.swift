@@ -1,9 +1,9 @@
 import Geometry
-import Interface
+import Library
 
 extension BuiltInPicture {
   /// Dusk over ranges of hills, reflected in a lake.
-  static let dusk = BuiltInPicture("dusk", tr("Dusk")) { p in
+  static let dusk = BuiltInPicture("dusk", Phrase("Dusk")) { p in
     p.sky([
       (0, 0x1F3A6E), (120, 0x4A4A86), (250, 0x9A5A86), (360, 0xE2796F), (440, 0xF7B267), (520, 0xFFE0A0),
     ])

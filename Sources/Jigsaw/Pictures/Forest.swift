@@ -1,9 +1,9 @@
 import Geometry
-import Interface
+import Library
 
 extension BuiltInPicture {
   /// A path through an autumn forest.
-  static let forest = BuiltInPicture("forest", tr("Autumn forest")) { p in
+  static let forest = BuiltInPicture("forest", Phrase("Autumn forest")) { p in
     p.sky([(0, 0xFBE7B2), (300, 0xF7C978), (520, 0xD98E4A), (800, 0x7A4A2A)])
     p.glow(Point(640, 230), 520, 0xFFFBE0, 0.85)
     let leaves: [UInt32] = [0xE8A02E, 0xD9622B, 0xB23A2A, 0xF2C44A, 0xC98A2E, 0x8C9A3A, 0xE87A3A, 0x9A2E3A]

@@ -1,9 +1,9 @@
 import Geometry
-import Interface
+import Library
 
 extension BuiltInPicture {
   /// A harbour at night: gabled houses with lit windows, boats, and their reflection in the water.
-  static let harbour = BuiltInPicture("harbour", tr("Harbour at night")) { p in
+  static let harbour = BuiltInPicture("harbour", Phrase("Harbour at night")) { p in
     p.sky([(0, 0x0B1230), (200, 0x1B2A5A), (380, 0x41467F), (470, 0x7A5A86)])
     for _ in 0..<260 {
       let at = p.place(in: Rect(x: 0, y: 0, width: 1200, height: 330))

@@ -1,9 +1,9 @@
 import Geometry
-import Interface
+import Library
 
 extension BuiltInPicture {
   /// An old map of imaginary islands.
-  static let islands = BuiltInPicture("islands", tr("Map of islands")) { p in
+  static let islands = BuiltInPicture("islands", Phrase("Map of islands")) { p in
     p.fill(p.area, 0xD9C79A)
     let sea = Rect(x: 44, y: 44, width: 1112, height: 712)
     p.fill(sea, 0x84ACAE)

@@ -1,12 +1,12 @@
 import Geometry
-import Interface
+import Library
 
 extension BuiltInPicture {
   /// Marbled paper: drops of paint on water, combed.
   ///
   /// Each drop pushes the others away without changing their areas (p′ = c + (p − c)·√(1 + r²/|p − c|²)). A comb drags
   /// the paint along, less with distance (after Lu, Jaffer and others, "Mathematical marbling", 2012).
-  static let marble = BuiltInPicture("marble", tr("Marbled paper")) { p in
+  static let marble = BuiltInPicture("marble", Phrase("Marbled paper")) { p in
     let colors: [UInt32] = [
       0x1D3557, 0xE4572E, 0xF3A712, 0xF4EDE0, 0x2A9D8F, 0x8C2F39, 0x76B5C5, 0x3A2E5A, 0xE9C46A,
     ]

@@ -1,9 +1,9 @@
 import Geometry
-import Interface
+import Library
 
 extension BuiltInPicture {
   /// Market stalls heaped with fruit, under striped awnings.
-  static let market = BuiltInPicture("market", tr("Market stalls")) { p in
+  static let market = BuiltInPicture("market", Phrase("Market stalls")) { p in
     p.sky([(0, 0x8CCBE8), (160, 0xDDEFF2)])
     // Old house fronts behind the stalls.
     var x = -10.0

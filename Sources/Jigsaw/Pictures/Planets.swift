@@ -1,9 +1,9 @@
 import Geometry
-import Interface
+import Library
 
 extension BuiltInPicture {
   /// Planets, moons and a nebula.
-  static let planets = BuiltInPicture("planets", tr("Planets")) { p in
+  static let planets = BuiltInPicture("planets", Phrase("Planets")) { p in
     p.sky([(0, 0x0A0A24), (400, 0x1A1040), (800, 0x081028)])
     // The nebula: many soft lights where the noise is high.
     let hues: [UInt32] = [0xE0489A, 0x6A3AE0, 0x2A8CE0, 0x2AC8C0, 0xF28A4A]

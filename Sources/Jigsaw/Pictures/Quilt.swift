@@ -1,9 +1,9 @@
 import Geometry
-import Interface
+import Library
 
 extension BuiltInPicture {
   /// A patchwork quilt: every block different, every cloth printed, and all of it stitched.
-  static let quilt = BuiltInPicture("quilt", tr("Patchwork quilt")) { p in
+  static let quilt = BuiltInPicture("quilt", Phrase("Patchwork quilt")) { p in
     p.fill(p.area, 0xE8DCC4)
     let size = 100.0
     for row in 0..<8 {

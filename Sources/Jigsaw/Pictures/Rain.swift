@@ -1,9 +1,9 @@
 import Geometry
-import Interface
+import Library
 
 extension BuiltInPicture {
   /// A city behind a window in the rain.
-  static let rain = BuiltInPicture("rain", tr("City in the rain")) { p in
+  static let rain = BuiltInPicture("rain", Phrase("City in the rain")) { p in
     p.sky([(0, 0x16243E), (300, 0x2C4468), (560, 0x5A5A86), (800, 0x1C1E36)])
     let lights: [UInt32] = [0xFFC857, 0xFF7A59, 0xF25CA2, 0x5CC8F2, 0x7AF2C0, 0xFFF1C0, 0xB07AF2]
     // Towers in three depths.

@@ -1,9 +1,9 @@
 import Geometry
-import Interface
+import Library
 
 extension BuiltInPicture {
   /// A coral reef with its fish.
-  static let reef = BuiltInPicture("reef", tr("Coral reef")) { p in
+  static let reef = BuiltInPicture("reef", Phrase("Coral reef")) { p in
     p.sky([(0, 0x7FE3E8), (160, 0x2FA9CF), (420, 0x14649F), (800, 0x0A2F5E)])
     for _ in 0..<16 {
       let x = p.within(-100...1200)

@@ -1,9 +1,9 @@
 import Geometry
-import Interface
+import Library
 
 extension BuiltInPicture {
   /// A stained-glass window: a rose of petals in a field of leaves, with lead between the panes.
-  static let glass = BuiltInPicture("glass", tr("Stained glass")) { p in
+  static let glass = BuiltInPicture("glass", Phrase("Stained glass")) { p in
     p.fill(p.area, 0x14121A)
     let field: [UInt32] = [0x1F6E5A, 0x2E8C6A, 0x1A5A7A, 0x2A7FA8, 0x3AA08C, 0x17486E, 0x4FA35A]
     // The background: a grid of distorted panes.

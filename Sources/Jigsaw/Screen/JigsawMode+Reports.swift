@@ -6,11 +6,11 @@ import Scene
 
 extension JigsawMode {
   /// The title of a puzzle: the name of the picture.
-  public func title(_ params: JigsawParams) -> String { JigsawMode.pictureName(params) }
+  public func title(_ params: JigsawParams) -> String { JigsawMode.pictureName(params).text(tr) }
 
-  static func pictureName(_ params: JigsawParams) -> String {
-    if params.blob != nil || params.archive != nil { return tr("Your picture") }
-    return BuiltInPicture.named(params.picture)?.label ?? params.picture
+  private static func pictureName(_ params: JigsawParams) -> Phrase {
+    if params.blob != nil || params.archive != nil { return Phrase("Your picture") }
+    return BuiltInPicture.named(params.picture)?.phrase ?? .verbatim(params.picture)
   }
 
   /// A one-line summary of the progress, and the whole table as JSON.
@@ -20,19 +20,19 @@ extension JigsawMode {
     DocumentSummary(line(state, params), json: json(state, params))
   }
 
-  private func line(_ state: PuzzleTable, _ params: JigsawParams) -> String {
+  private func line(_ state: PuzzleTable, _ params: JigsawParams) -> Phrase {
     let count = String(state.puzzle.cut.count)
     let name = JigsawMode.pictureName(params)
     if state.isFinished {
-      return tr("{0}, {1} pieces · finished in {2}", name, count, JigsawMode.duration(state.played))
+      return Phrase("{0}, {1} pieces · finished in {2}", name, count, JigsawMode.duration(state.played))
     }
-    return tr("{0}, {1} pieces · {2} % joined", name, count, String(state.joinedPercent))
+    return Phrase("{0}, {1} pieces · {2} % joined", name, count, String(state.joinedPercent))
   }
 
   /// The message at the end. With several players it contains the number of joins of each; `turns` holds the direction
   /// of each seat in quarter turns.
   package static func endLine(_ state: PuzzleTable, turns: [Int: Int]) -> String {
-    let (count, time) = (String(state.puzzle.cut.count), duration(state.played))
+    let (count, time) = (String(state.puzzle.cut.count), duration(state.played).text(tr))
     let hands = state.joins.enumerated().filter { $0.element > 0 }
     guard hands.count > 1 else { return tr("Finished: {0} pieces in {1}", count, time) }
     let parts = hands.map { seat, joins in
@@ -47,11 +47,11 @@ extension JigsawMode {
   }
 
   /// A duration in words, from milliseconds.
-  static func duration(_ milliseconds: Int64) -> String {
+  static func duration(_ milliseconds: Int64) -> Phrase {
     let seconds = Int(milliseconds / 1000)
-    if seconds < 60 { return tr("{0} s", String(seconds)) }
-    if seconds < 3600 { return tr("{0} min {1} s", String(seconds / 60), String(seconds % 60)) }
-    return tr("{0} h {1} min", String(seconds / 3600), String(seconds / 60 % 60))
+    if seconds < 60 { return Phrase("{0} s", String(seconds)) }
+    if seconds < 3600 { return Phrase("{0} min {1} s", String(seconds / 60), String(seconds % 60)) }
+    return Phrase("{0} h {1} min", String(seconds / 3600), String(seconds / 60 % 60))
   }
 
   private func json(_ state: PuzzleTable, _ params: JigsawParams) -> JSON {

@@ -38,13 +38,16 @@ extension Connection {
     // Not REPLACE, which would delete the row first, and the rows that refer to it with it.
     try run(
       """
-      INSERT INTO document (id, log, mode, title, detail, created, modified, deleted, seed, params, sum)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET log = excluded.log,
-        title = excluded.title, detail = excluded.detail, modified = excluded.modified, deleted = excluded.deleted
+      INSERT INTO document (id, log, mode, title, detail, created, modified, deleted, seed, params, sum, folder)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET log = excluded.log,
+        title = excluded.title, detail = excluded.detail, modified = excluded.modified,
+        deleted = excluded.deleted, folder = excluded.folder
       """,
-      id, .integer(entry.log), .text(document.mode), .text(document.title), .text(document.detail),
+      id, .integer(entry.log), .text(document.mode), .text(document.title),
+      .text(document.detail.stored),
       .integer(document.created), .integer(document.modified), .optional(document.deleted),
-      .integer(Int64(bitPattern: document.seed)), .bytes(document.params), .integer(document.sum))
+      .integer(Int64(bitPattern: document.seed)), .bytes(document.params), .integer(document.sum),
+      .text(document.folder))
     for blob in entry.blobs {
       try run("INSERT OR IGNORE INTO holding (document, blob) VALUES (?, ?)", id, .bytes(blob.bytes))
     }

@@ -63,7 +63,7 @@ struct Contents {
       let query = KeyedQuery(
         """
         SELECT rowid, id, log, mode, title, detail, created, modified, deleted, seed, params,
-          \(format >= 4 ? "sum" : "NULL"), \(last) FROM document
+          \(format >= 4 ? "sum" : "NULL"), \(format >= 5 ? "folder" : "''"), \(last) FROM document
         """, key: "rowid")
       return try connection.readable(query, as: DocumentRow.init)
     }
@@ -147,11 +147,12 @@ private struct DocumentRow {
     log = row.integer(2)
     document = DocumentID(name).map { id in
       StoredDocument(
-        id: id, mode: row.text(3), title: row.text(4), detail: row.text(5), created: row.integer(6),
-        modified: row.integer(7), deleted: row.isNull(8) ? nil : row.integer(8), params: row.bytes(10),
+        id: id, mode: row.text(3), title: row.text(4), detail: Phrase(stored: row.text(5)),
+        folder: row.text(12), created: row.integer(6), modified: row.integer(7),
+        deleted: row.isNull(8) ? nil : row.integer(8), params: row.bytes(10),
         seed: UInt64(bitPattern: row.integer(9)), recordCount: 0)
     }
     isIntact = row.isNull(11) || document?.sum == row.integer(11)
-    last = Int(row.integer(12))
+    last = Int(row.integer(13))
   }
 }

@@ -13,7 +13,9 @@ struct DailyBackups {
     /// Whether only the newest backup has its rows.
     var isBrief = false
 
-    var columns: String { (key + changing + fixed).map { "\"\($0)\"" }.joined(separator: ", ") }
+    var all: [String] { key + changing + fixed }
+    var columns: String { Self.listed(all) }
+    static func listed(_ columns: [String]) -> String { columns.map { "\"\($0)\"" }.joined(separator: ", ") }
     func same(_ a: String, _ b: String, _ columns: [String]) -> String {
       columns.map { "\(a).\"\($0)\" IS \(b).\"\($0)\"" }.joined(separator: " AND ")
     }
@@ -24,7 +26,7 @@ struct DailyBackups {
     Table(name: "author", key: ["number"], changing: ["id"]),
     Table(name: "log", key: ["id"], fixed: ["base", "base_count"]),
     Table(
-      name: "document", key: ["id"], changing: ["log", "title", "detail", "modified", "deleted"],
+      name: "document", key: ["id"], changing: ["log", "title", "detail", "modified", "deleted", "folder"],
       fixed: ["mode", "created", "seed", "params", "sum"]),
     Table(
       name: "record", key: ["log", "seq"], changing: ["sum"],
@@ -142,8 +144,13 @@ struct DailyBackups {
   /// Whether the file has the tables of backups, which are made in an empty one.
   private func isReadable(_ connection: Connection) throws(LibraryProblem) -> Bool {
     if try connection.first("SELECT count(*) FROM sqlite_schema", as: { $0.integer(0) }) != 0 {
-      return try connection.first("PRAGMA application_id", as: { $0.integer(0) })
-        == Int64(DailyBackups.applicationID)
+      let id = try connection.first("PRAGMA application_id", as: { $0.integer(0) })
+      guard id == Int64(DailyBackups.applicationID) else { return false }
+      // Files from before format 5 have no folders.
+      if try !columns("main", "document", connection).contains("folder") {
+        try connection.run("ALTER TABLE document ADD COLUMN folder DEFAULT ''")
+      }
+      return true
     }
     try connection.run("PRAGMA auto_vacuum = INCREMENTAL")
     try connection.transaction { () throws(LibraryProblem) in
@@ -159,6 +166,13 @@ struct DailyBackups {
       try connection.run("PRAGMA application_id = \(DailyBackups.applicationID)")
     }
     return true
+  }
+
+  /// The names of the columns of a table, in a file of this connection.
+  private func columns(
+    _ file: String, _ table: String, _ connection: Connection
+  ) throws(LibraryProblem) -> Set<String> {
+    Set(try connection.rows("PRAGMA \(file).table_info(\"\(table)\")", as: { $0.text(1) }))
   }
 
   /// The backups, the newest first: their numbers and times, in milliseconds since 1970 (UTC). None if there is no
@@ -188,9 +202,12 @@ struct DailyBackups {
       try connection.run("DELETE FROM main.author")
       try connection.run("DELETE FROM main.session")
       for table in DailyBackups.tables {
+        // A file from before the newest format lacks columns, which then have their defaults.
+        let found = try columns("backups", table.name, connection)
+        let listed = Table.listed(table.all.filter(found.contains))
         try connection.run(
           """
-          INSERT INTO main.\(table.name) (\(table.columns)) SELECT \(table.columns) FROM backups.\(table.name)
+          INSERT INTO main.\(table.name) (\(listed)) SELECT \(listed) FROM backups.\(table.name)
           WHERE since <= \(number) AND (until IS NULL OR until > \(number))
           """)
       }

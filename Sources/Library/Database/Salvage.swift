@@ -99,6 +99,12 @@ struct Salvage {
         record (log, seq, seat, time, kind, target, move, inverse) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
         """),
     Shape(
+      kind: .table, columns: "kitttii?ib?t",
+      target: """
+        document (id, log, mode, title, detail, created, modified, deleted, seed, params, sum, folder)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """),
+    Shape(
       kind: .table, columns: "kitttii?ib?",
       target: """
         document (id, log, mode, title, detail, created, modified, deleted, seed, params, sum)

@@ -5,7 +5,7 @@
 /// no other log refers to it.
 enum Schema {
   /// The format that this Tessera writes.
-  static let version = 4
+  static let version = 5
   /// What marks the file as a Tessera library: "TSRA".
   static let applicationID = 0x5453_5241
 
@@ -78,6 +78,9 @@ enum Schema {
   ///
   /// 4: checksums of records and of what never changes in a document; null for rows from before. Caches are in a file
   /// of their own, so the table of this file is dropped; see ``prepareToWrite(_:author:)``.
+  ///
+  /// 5: folders. From now on `detail` is a ``Phrase``, in any language, and `title` is empty while nobody has named the
+  /// document; rows from before stay as they are.
   private static let additions: [Int: [String]] = [
     2: [
       """
@@ -122,6 +125,7 @@ enum Schema {
       "ALTER TABLE record ADD COLUMN sum INTEGER",
       "ALTER TABLE document ADD COLUMN sum INTEGER",
     ],
+    5: ["ALTER TABLE document ADD COLUMN folder TEXT NOT NULL DEFAULT ''"],
   ]
 
   /// The number of the library's own author.

@@ -33,7 +33,8 @@ public struct LibraryDamage: Hashable, Sendable, CustomStringConvertible {
   /// A document's log cannot be found.
   static func log(of document: StoredDocument) -> LibraryDamage {
     LibraryDamage(
-      Phrase("The list of steps of “{0}” cannot be found, so the document is not shown.", document.title),
+      Phrase(
+        "The list of steps of “{0}” cannot be found, so the document is not shown.", document.titleOrMode),
       of: document.id)
   }
 
@@ -41,28 +42,28 @@ public struct LibraryDamage: Hashable, Sendable, CustomStringConvertible {
   static func records(_ count: Int, of document: StoredDocument) -> LibraryDamage {
     LibraryDamage(
       Phrase(
-        "“{0}”: steps that are damaged or missing: {1} of {2}.", document.title, String(count),
+        "“{0}”: steps that are damaged or missing: {1} of {2}.", document.titleOrMode, String(count),
         String(document.recordCount)), of: document.id)
   }
 
   /// A snapshot of a document is damaged.
   static func snapshot(at seq: Int, of document: StoredDocument) -> LibraryDamage {
     LibraryDamage(
-      Phrase("“{0}”: the saved state after step {1} is damaged.", document.title, String(seq)),
+      Phrase("“{0}”: the saved state after step {1} is damaged.", document.titleOrMode, String(seq)),
       of: document.id)
   }
 
   /// A blob of a document is damaged or missing.
   static func blob(_ name: BlobID, of document: StoredDocument) -> LibraryDamage {
     LibraryDamage(
-      Phrase("“{0}”: a picture is damaged or missing ({1}).", document.title, name.description),
+      Phrase("“{0}”: a picture is damaged or missing ({1}).", document.titleOrMode, name.description),
       of: document.id)
   }
 
   /// The parameters of a document differ from what was written.
   static func params(of document: StoredDocument) -> LibraryDamage {
     LibraryDamage(
-      Phrase("“{0}”: the settings that it was made with are damaged.", document.title), of: document.id)
+      Phrase("“{0}”: the settings that it was made with are damaged.", document.titleOrMode), of: document.id)
   }
 
   /// SQLite finds the structure of the file damaged.

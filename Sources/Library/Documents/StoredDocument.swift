@@ -6,10 +6,12 @@ public struct StoredDocument: Hashable, Sendable {
   public let id: DocumentID
   /// The mode that reads it.
   public let mode: String
-  /// The title.
+  /// What somebody has called it; empty while nobody has. It is then shown by the name that its mode gives it.
   public internal(set) var title: String
   /// One line of text for its card, such as how far a game has come.
-  public internal(set) var detail: String
+  public internal(set) var detail: Phrase
+  /// The folder that it is in; empty for none.
+  public internal(set) var folder = ""
   /// When it was made, in milliseconds since 1970 (UTC).
   public let created: Int64
   /// When it was last changed or opened, in milliseconds since 1970 (UTC).
@@ -22,6 +24,9 @@ public struct StoredDocument: Hashable, Sendable {
   public let seed: UInt64
   /// The number of records in its log, which is the sequence number of the newest.
   public internal(set) var recordCount: Int
+
+  /// The title for messages of this module, which knows no modes: the mode's id stands for a missing one.
+  var titleOrMode: String { title.isEmpty ? mode : title }
 
   /// The checksum of what never changes, as stored beside it.
   var sum: Int64 {

@@ -12,25 +12,31 @@ extension MinesweeperMode {
     DocumentSummary(line(state, params), json: json(state, params))
   }
 
-  private func line(_ state: Game, _ params: GameRules) -> String {
-    let name = Self.name(params.size)
+  private func line(_ state: Game, _ params: GameRules) -> Phrase {
+    let name = Self.phrase(params.size)
+    var parts: [Phrase]
     if params.endlessPercent != nil {
-      let line =
-        tr("{0}, {1} cells open", name, String(state.openedCount)) + " · "
-        + clockText(milliseconds: state.clock)
-      return line + (state.isMarked ? " · " + tr("unranked") : "")
+      parts = [
+        Phrase("{0}, {1} cells open", name, String(state.openedCount)),
+        .verbatim(clockText(milliseconds: state.clock)),
+      ]
+    } else {
+      parts =
+        switch state.status {
+        case .ready: [Phrase("{0}, {1} mines", name, String(params.size.mines))]
+        case .playing:
+          [
+            Phrase("{0}, {1} mines left", name, String(state.minesLeft)),
+            .verbatim(clockText(milliseconds: state.clock)),
+          ]
+        case .won: [Phrase("{0}, cleared", name), .verbatim(Self.hundredths(state.clock))]
+        case .lost: [Phrase("{0}, lost", name), .verbatim(Self.hundredths(state.clock))]
+        }
+      let isOther = state.start != nil && state.made == nil && params.boards.needsNoGuess
+      if isOther { parts.append(Phrase("random board")) }
     }
-    let line =
-      switch state.status {
-      case .ready: tr("{0}, {1} mines", name, String(params.size.mines))
-      case .playing:
-        tr("{0}, {1} mines left", name, String(state.minesLeft)) + " · "
-          + clockText(milliseconds: state.clock)
-      case .won: tr("{0}, cleared", name) + " · " + Self.hundredths(state.clock)
-      case .lost: tr("{0}, lost", name) + " · " + Self.hundredths(state.clock)
-      }
-    let isOther = state.start != nil && state.made == nil && params.boards.needsNoGuess
-    return line + (isOther ? " · " + tr("random board") : "") + (state.isMarked ? " · " + tr("unranked") : "")
+    if state.isMarked { parts.append(Phrase("unranked")) }
+    return .row(parts)
   }
 
   /// The whole game. A row of `cells` shows it as the player sees it: `#` closed, `F` flagged, `?` a question mark, `.`

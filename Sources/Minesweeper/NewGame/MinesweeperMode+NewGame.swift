@@ -1,5 +1,6 @@
 import Interface
 import MineLogic
+import Library
 import ModeKit
 
 /// The form and the command line for a new game.
@@ -304,10 +305,13 @@ extension MinesweeperMode {
   }
 
   /// The name of a size; custom sizes are named by their numbers.
-  static func name(_ size: FieldSize) -> String {
-    if size == .endless { return size.name }
+  static func name(_ size: FieldSize) -> String { phrase(size).text(tr) }
+
+  /// The name of a size, in any language.
+  static func phrase(_ size: FieldSize) -> Phrase {
+    if size == .endless { return size.phrase }
     let hasName = FieldSize.presets.contains(size) || FieldSize.hardPresets.contains(size)
-    return hasName ? size.name : tr("Custom, {0} × {1}", String(size.width), String(size.height))
+    return hasName ? size.phrase : Phrase("Custom, {0} × {1}", String(size.width), String(size.height))
   }
 }
 

@@ -1,4 +1,5 @@
 import Interface
+import Library
 import ModeKit
 
 /// The size of a new game: columns, rows and mines.
@@ -67,19 +68,22 @@ public struct FieldSize: Hashable, Sendable {
   public static let endless = FieldSize(checked: 1 << 20, 1 << 20, 0)
 
   /// The translated name of the size; unnamed sizes are called custom.
-  public var name: String {
+  public var name: String { phrase.text(tr) }
+
+  /// The name of the size, in any language.
+  var phrase: Phrase {
     switch self {
-    case .beginner: tr("Beginner")
-    case .smallBeginner: tr("Beginner, 8 × 8")
-    case .intermediate: tr("Intermediate")
-    case .expert: tr("Expert")
-    case .dense: tr("Dense")
-    case .veryDense: tr("Very dense")
-    case .evil: tr("Evil")
-    case .large: tr("Large")
-    case .huge: tr("Huge")
-    case .endless: tr("Endless field")
-    default: tr("Custom")
+    case .beginner: Phrase("Beginner")
+    case .smallBeginner: Phrase("Beginner, 8 × 8")
+    case .intermediate: Phrase("Intermediate")
+    case .expert: Phrase("Expert")
+    case .dense: Phrase("Dense")
+    case .veryDense: Phrase("Very dense")
+    case .evil: Phrase("Evil")
+    case .large: Phrase("Large")
+    case .huge: Phrase("Huge")
+    case .endless: Phrase("Endless field")
+    default: Phrase("Custom")
     }
   }
 

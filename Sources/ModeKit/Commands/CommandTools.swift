@@ -37,7 +37,7 @@ public struct CommandTools: Sendable {
 public struct DraftDocument: Sendable {
   /// The mode's params, as bytes.
   public var params: [UInt8]
-  /// Its title, translated.
+  /// Its title; empty for the name that its mode gives it.
   public var title: String
   /// The pictures that were given as files.
   public var blobs: [[UInt8]]

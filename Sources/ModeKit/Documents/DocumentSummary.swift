@@ -1,14 +1,18 @@
+import Interface
 import Library
 
 /// A summary of a document for lists and for programs.
 public struct DocumentSummary: Sendable {
-  /// One line for a card, translated, such as "61 left · 2:14".
-  public let line: String
+  /// One line for a card in any language, such as "61 left · 2:14". It is stored with the document and translated when
+  /// it is shown.
+  public let phrase: Phrase
+  /// The line in the language of now.
+  public var line: String { phrase.text(tr) }
   private let makeJSON: @Sendable () -> JSON
 
   /// Makes a summary. The JSON is computed when it is read, which is rare.
-  public init(_ line: String, json: @escaping @autoclosure @Sendable () -> JSON) {
-    self.line = line
+  public init(_ line: Phrase, json: @escaping @autoclosure @Sendable () -> JSON) {
+    phrase = line
     makeJSON = json
   }
 

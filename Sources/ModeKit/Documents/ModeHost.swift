@@ -270,9 +270,9 @@ public final class ModeHost<M: Mode> {
   }
 
   /// The line for lists, if a move has been made since it was last taken.
-  func takeChangedLine() -> String? {
+  func takeChangedLine() -> Phrase? {
     guard exchange(&hasNewLine, with: false) else { return nil }
-    return mode.summary(state, params: params).line
+    return mode.summary(state, params: params).phrase
   }
 
   func takeOverlayChanged() -> Bool { take { exchange(&$0.overlayChanged, with: false) } }

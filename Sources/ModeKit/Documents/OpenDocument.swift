@@ -1,6 +1,7 @@
 import Geometry
 import Gestures
 import Interface
+import Library
 import Scene
 
 /// An open document of any mode: the shell's interface to it. Main thread.
@@ -99,7 +100,7 @@ extension OpenDocument {
   /// Writes the present document as a file; it throws if its mode has no exports.
   public var export: DocumentExport { host.mode.exporting(host.state, host.chronicle) }
   /// The line of ``summary``, if a move has been made since it was last taken: once for many moves of a frame.
-  public func takeChangedLine() -> String? { host.takeChangedLine() }
+  public func takeChangedLine() -> Phrase? { host.takeChangedLine() }
   /// Writes the whole state to the library.
   public func saveSnapshot() { host.saveSnapshot() }
 }

@@ -9,6 +9,20 @@ struct Registry {
   /// The mode with an id, if the app has it.
   subscript(_ id: String) -> (any Mode)? { modes.first { $0.id == id } }
 
+  /// What a document is called: by somebody, or else by its mode, in the language of now.
+  func title(of document: StoredDocument) -> String {
+    guard document.title.isEmpty else { return document.title }
+    return self[document.mode]?.title(document.params) ?? document.mode
+  }
+
+  /// Whether a document counts as one: moves were made in it, taken back or not, or somebody has named, copied or
+  /// imported it. Before format 5, the mode's name for it was stored as its title.
+  func counts(_ document: StoredDocument, in library: Library) -> Bool {
+    document.recordCount > 0
+      || (!document.title.isEmpty && document.title != self[document.mode]?.title(document.params))
+      || library.isImported(document.id)
+  }
+
   /// The modes that import files as documents.
   var importers: [any ImportingMode] { modes.compactMap { $0 as? any ImportingMode } }
 

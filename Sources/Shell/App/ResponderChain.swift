@@ -5,10 +5,10 @@ import ModeKit
 /// target, passes along it in this order until one takes it.
 extension Chrome: Responder {
   /// Closes the topmost panel of the keyboard's seat for Escape. While there is a panel, nothing under it receives its
-  /// keys.
+  /// keys. Without one, the home screen receives them.
   func receive(_ key: KeyPress) -> Bool {
     guard let panel = panels.last(where: { $0.seat == nil || $0.seat == root.keyboardSeat }) else {
-      return false
+      return home?.receive(key) ?? false
     }
     if key.key == .escape { close(panel) }
     return true

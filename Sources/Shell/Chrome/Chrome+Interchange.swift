@@ -13,7 +13,8 @@ extension Chrome {
     else { return }
     let formats = mode.offeredFormats
     guard !formats.isEmpty else { return }
-    let name = TextField(document.title, hint: tr("Name"), label: tr("Name"), limit: 80)
+    let name = TextField(
+      documents.registry.title(of: document), hint: tr("Name"), label: tr("Name"), limit: 80)
     let note = Label(formats[0].note, color: .quietText)
     let scale = Stepper(2, in: Self.scales, label: tr("Pixels per point"))
     let transparent = Toggle(formats.lazy.compactMap(\.bareLabel).first ?? "")

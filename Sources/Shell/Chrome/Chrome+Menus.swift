@@ -117,7 +117,7 @@ extension Chrome {
       documents.duplicate(screen.id)
       toasts.show(tr("Copied. The copy is on the home screen."), time: workplace.time)
     case .delete:
-      propose(.delete, by: seat) { [documents] in documents.delete(screen.id) }
+      propose(.delete, by: seat) { [documents] in documents.delete([screen.id]) }
     case .seats: showSeatsSheet(seat: seat)
     case .sound: workplace.change { $0.sound.toggle() }
     case .settings: showSettings(seat: seat)

@@ -69,7 +69,8 @@ extension Chrome {
   /// Asks for a document's new name.
   func showRenameSheet(_ id: DocumentID, seat: Int) {
     guard let document = documents.library.document(id) else { return }
-    let name = TextField(document.title, hint: tr("Name"), label: tr("Name"), limit: 80)
+    let name = TextField(
+      documents.registry.title(of: document), hint: tr("Name"), label: tr("Name"), limit: 80)
     let commit: (View) -> Void = { [weak self] view in
       self?.documents.rename(id, to: name.text)
       self?.closeSheet(around: view)

@@ -50,6 +50,7 @@ extension Chrome {
       keyboard.quarterTurns = seat.turns
       keyboard.frame = seat.toWindow(root.size).apply(own)
     }
+    home?.view.covered = keyboards[root.keyboardSeat]?.bounds.height ?? 0
     // A sheet that is alone moves out of the way; at a table panels stand beside the keyboard.
     for case let sheet as Sheet in panels {
       sheet.covered = isTable ? 0 : (keyboards[sheet.seat ?? root.keyboardSeat]?.bounds.height ?? 0)

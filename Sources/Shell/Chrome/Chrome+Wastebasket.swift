@@ -32,12 +32,13 @@ extension Chrome {
         Label(tr("Tap a document to restore it. After 30 days it is deleted for good."), color: .quietText))
       let grid = GridView(columnWidth: 132, maxColumnWidth: 220, spacing: 16)
       for document in deleted.prefix(Self.maxDeleted) {
-        let card = Card(document.title, detail: document.detail, style: .thumbnail) {
+        let title = documents.registry.title(of: document)
+        let card = Card(title, detail: document.detail.text(tr), style: .thumbnail) {
           [weak self, weak sheet] _ in
           if let sheet { self?.close(sheet) }
-          self?.documents.restore(document.id)
+          self?.documents.restore([document.id])
         }
-        card.label = tr("Bring back “{0}”", document.title)
+        card.label = tr("Bring back “{0}”", title)
         home?.attach(card, to: document)
         grid.add(card)
       }

@@ -80,6 +80,7 @@ final class Chrome {
     root.next = self
     root.onFocusChange = { [weak self] seat, view in self?.focusChanged(seat, view) }
     tips.onSeen = { [workplace] in workplace.noteSeen(tip: $0) }
+    previews.onLine = { [weak self] in self?.home?.setLine($0, of: $1) }
     previews.onPreview = { [weak self] in self?.home?.setPreview($0, of: $1) }
     interchange.onPicture = { [weak self] mode, bytes, title in
       guard let self else { return }
@@ -197,7 +198,7 @@ extension Chrome: DocumentsAudience {
 
   func documentNotOpened(_ document: StoredDocument) {
     let sheet = Sheet(
-      tr("“{0}” is not opened", document.title),
+      tr("“{0}” is not opened", documents.registry.title(of: document)),
       content: Label(
         tr(
           "Tessera ended twice while it opened or drew this document. Everything in it is kept, and it can be exported without being opened."
@@ -205,7 +206,7 @@ extension Chrome: DocumentsAudience {
       actions: [
         Button(tr("Export"), style: .plain) { [weak self] button in
           self?.closeSheet(around: button)
-          self?.interchange.exportWhole(document)
+          self?.interchange.exportWhole([document])
         },
         Button(tr("Leave it"), style: .plain) { [weak self] button in self?.closeSheet(around: button) },
         Button(tr("Try again"), style: .primary) { [weak self] button in

@@ -49,7 +49,7 @@ extension HeadlessFrontEnd {
     let library = Library(adding: directory)
     if let problem = library.problem { throw Problem(problem.text(tr)) }
     let document = library.add(
-      imported, mode: mode.id, title: fileTitle(path), detail: rebuilt.summary.line, seed: seed)
+      imported, mode: mode.id, title: fileTitle(path), detail: rebuilt.summary.phrase, seed: seed)
     if let problem = library.close() { throw Problem(problem.text(tr)) }
     return ([document.id.description] + imported.losses).joined(separator: "\n")
   }
@@ -114,7 +114,7 @@ extension HeadlessFrontEnd {
 
 extension Library {
   /// Adds an imported document to the library.
-  func add(_ imported: ImportedDocument, mode: String, title: String, detail: String, seed: UInt64)
+  func add(_ imported: ImportedDocument, mode: String, title: String, detail: Phrase, seed: UInt64)
     -> StoredDocument
   {
     let document = create(

@@ -9,7 +9,9 @@ extension HeadlessFrontEnd {
   func delete(_ name: String) throws(Problem) -> String {
     try change(name) { library, document in
       library.delete(document.id)
-      return tr("“{0}” is in the wastebasket; take it back with tessera library undelete.", document.title)
+      return tr(
+        "“{0}” is in the wastebasket; take it back with tessera library undelete.",
+        title(of: document))
     }
   }
 
@@ -17,7 +19,7 @@ extension HeadlessFrontEnd {
   func undelete(_ name: String) throws(Problem) -> String {
     try change(name) { library, document in
       library.restore(document.id)
-      return tr("“{0}” is back in the library.", document.title)
+      return tr("“{0}” is back in the library.", title(of: document))
     }
   }
 

@@ -16,7 +16,7 @@ extension HeadlessFrontEnd {
     // Loading it first makes sure that the stored document can be opened.
     let rebuilt = try mode.load(StoredLog(params: asked.params, seed: seed), asked.resources).get()
     let document = library.create(
-      mode: mode.id, title: asked.title, detail: rebuilt.summary.line, params: asked.params, seed: seed,
+      mode: mode.id, title: asked.title, detail: rebuilt.summary.phrase, params: asked.params, seed: seed,
       blobs: asked.blobs)
     if let problem = library.close() { throw Problem(problem.text(tr)) }
     return document.id.description
@@ -64,7 +64,7 @@ extension HeadlessFrontEnd {
       throw .inArguments(error.message)
     }
     return DraftDocument(
-      params: params, title: mode.title(params), blobs: blobs,
+      params: params, title: "", blobs: blobs,
       resources: Self.resources(scene, with: blobs))
   }
 

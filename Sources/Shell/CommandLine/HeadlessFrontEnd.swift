@@ -33,6 +33,9 @@ public struct HeadlessFrontEnd: Sendable {
     self.newSeed = newSeed
   }
 
+  /// What a document is called.
+  func title(of document: StoredDocument) -> String { Registry(modes: modes).title(of: document) }
+
   func reading() throws(Problem) -> Library {
     do throws(LibraryProblem) { return try Library(reading: directory) } catch {
       throw Problem(error.text(tr))
@@ -56,9 +59,10 @@ public struct HeadlessFrontEnd: Sendable {
   /// Lists the library's documents.
   func list(json: Bool) throws(Problem) -> String {
     let documents = try reading().documents()
-    if json { return JSON.array(documents.map { .object(Self.members($0)) }).text() }
+    if json { return JSON.array(documents.map { .object(members($0)) }).text() }
     if documents.isEmpty { return tr("The library is empty.") }
-    return documents.map { "\($0.id)  \($0.mode)  \($0.title)  \($0.detail)" }.joined(separator: "\n")
+    return documents.map { "\($0.id)  \($0.mode)  \(title(of: $0))  \($0.detail.text(tr))" }.joined(
+      separator: "\n")
   }
 
   /// Shows one document with its full state.
@@ -68,7 +72,7 @@ public struct HeadlessFrontEnd: Sendable {
     let rebuilt = try rebuild(document, library, try makeResources())
     if json {
       return JSON.object(
-        Self.members(document) + [
+        members(document) + [
           .init("camera", Self.json(library.view(of: document.id, viewport: .zero)?.camera)),
           .init("readable", .integer(rebuilt.end?.last ?? document.recordCount)),
           .init("state", rebuilt.summary.json),
@@ -78,7 +82,7 @@ public struct HeadlessFrontEnd: Sendable {
     let lines = """
       id: \(document.id)
       mode: \(document.mode)
-      title: \(document.title)
+      title: \(title(of: document))
       detail: \(rebuilt.summary.line)
       moves: \(document.recordCount)
       """
@@ -95,10 +99,11 @@ public struct HeadlessFrontEnd: Sendable {
     ])
   }
 
-  private static func members(_ document: StoredDocument) -> [JSON.Member] {
+  private func members(_ document: StoredDocument) -> [JSON.Member] {
     [
       .init("id", .string(document.id.description)), .init("mode", .string(document.mode)),
-      .init("title", .string(document.title)), .init("detail", .string(document.detail)),
+      .init("title", .string(title(of: document))),
+      .init("detail", .string(document.detail.text(tr))), .init("folder", .string(document.folder)),
       .init("created", .integer(Int(document.created))), .init("modified", .integer(Int(document.modified))),
       // A seed has 64 bits, more than JSON's numbers hold everywhere.
       .init("seed", .string(String(document.seed))), .init("records", .integer(document.recordCount)),

@@ -15,23 +15,36 @@ extension Documents {
   /// How often the age of the last backup is checked, in seconds.
   private static let backupCheck = 3600.0
 
-  /// Deletes a document; a toast offers to undo it.
-  func delete(_ id: DocumentID) {
-    guard let document = library.document(id) else { return }
-    if screen?.id == id { goHome() }
-    library.delete(id)
+  /// Deletes documents; a toast offers to undo that, for all of them at once.
+  func delete(_ ids: [DocumentID]) {
+    let found = ids.compactMap { library.document($0) }
+    guard let first = found.first else { return }
+    if let screen, ids.contains(screen.id) { goHome() }
+    library.together { for id in ids { library.delete(id) } }
     audience?.libraryChanged()
-    toasts.show(
-      tr("“{0}” was deleted", document.title), action: tr("Undo"), time: workplace.time, seconds: 8
-    ) { [weak self] in
-      self?.restore(id)
+    let text =
+      found.count == 1
+      ? tr("“{0}” was deleted", registry.title(of: first)) : tr("Documents deleted: {0}", "\(found.count)")
+    toasts.show(text, action: tr("Undo"), time: workplace.time, seconds: 8) { [weak self] in
+      self?.restore(ids)
     }
   }
 
-  /// Restores a deleted document.
-  func restore(_ id: DocumentID) {
-    library.restore(id)
+  /// Restores deleted documents.
+  func restore(_ ids: [DocumentID]) {
+    library.together { for id in ids { library.restore(id) } }
     audience?.libraryChanged()
+  }
+
+  /// Puts documents into a folder; an empty name takes them out.
+  func move(_ ids: [DocumentID], toFolder folder: String) {
+    library.together { for id in ids { library.move(id, toFolder: tidy(folder)) } }
+    audience?.libraryChanged()
+  }
+
+  /// A name without spaces at its ends, and with single ones in it.
+  private func tidy(_ name: String) -> String {
+    name.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
   }
 
   /// Deletes for good all documents in the wastebasket.
@@ -45,7 +58,8 @@ extension Documents {
     guard let document = library.document(id) else { return }
     if screen?.id == id { screen?.document.saveSnapshot() }
     library.duplicate(
-      id, title: titleOfCopy(of: document.title), keepingCached: Theme.Look.allCases.map(Previews.key))
+      id, title: titleOfCopy(of: registry.title(of: document)),
+      keepingCached: Theme.Look.allCases.map(Previews.key))
     audience?.libraryChanged()
   }
 
@@ -61,7 +75,7 @@ extension Documents {
       $0.hasPrefix(before) && $0.hasSuffix(after) && $0.count > before.count + after.count
     }
     let first = copy.map { String($0) } ?? tr("{0} copy", title)
-    let taken = Set(library.documents().map(\.title))
+    let taken = Set(library.documents().map { registry.title(of: $0) })
     var (result, number) = (first, 1)
     while taken.contains(result) {
       number += 1
@@ -72,8 +86,11 @@ extension Documents {
 
   /// Gives a document another name; an empty one changes nothing.
   func rename(_ id: DocumentID, to title: String) {
-    let trimmed = title.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
-    guard !trimmed.isEmpty else { return }
+    let trimmed = tidy(title)
+    guard !trimmed.isEmpty, let document = library.document(id), trimmed != registry.title(of: document)
+    else {
+      return
+    }
     library.rename(id, to: trimmed)
     if screen?.id == id { workplace.platform.title = "\(trimmed) – Tessera" }
     audience?.libraryChanged()

@@ -101,14 +101,14 @@ final class Documents {
   ) {
     let seed = seed ?? newSeed()
     let params = mode.suited(params, to: workplace.freeArea.size)
-    let title = title ?? mode.title(params)
     let named = Dictionary(blobs.map { (LibraryBlobs.name(of: $0), $0) }, uniquingKeysWith: { a, _ in a })
     let log = StoredLog(params: params, seed: seed)
-    load(mode, { .success(log) }, title: title, blob: { named[$0] }) {
+    load(mode, { .success(log) }, title: title ?? mode.title(params), blob: { named[$0] }) {
       [weak self] loaded, _ in
       guard let self else { return }
       let document = library.create(
-        mode: mode.id, title: title, detail: loaded.summary.line, params: params, seed: seed, blobs: blobs)
+        mode: mode.id, title: title ?? "", detail: loaded.summary.phrase, params: params, seed: seed,
+        blobs: blobs)
       show(document.id, loaded)
     }
   }
@@ -160,7 +160,8 @@ final class Documents {
     guard let document = library.document(id) else { return goHome() }
     guard let mode = registry[document.mode] else {
       toasts.show(
-        tr("“{0}” was made by a mode that this version does not have.", document.title), time: workplace.time)
+        tr("“{0}” was made by a mode that this version does not have.", registry.title(of: document)),
+        time: workplace.time)
       return fallBack()
     }
     guard again || !library.trials.hasFailed(.opening, id) else {
@@ -171,7 +172,7 @@ final class Documents {
     library.trials.begin(.opening, id)
     let (library, look) = (library, workplace.settings.look)
     load(
-      mode, { StoredLog.reading(id, from: library) }, title: document.title,
+      mode, { StoredLog.reading(id, from: library) }, title: registry.title(of: document),
       blob: { LibraryBlobs.read($0, from: library) },
       overview: { SavedOverview.tiles(of: document, look, in: library) },
       failed: { library.trials.end(.opening, id) }
@@ -224,7 +225,7 @@ final class Documents {
     self.screen = screen
     library.touch(id)
     library.remember(Array(id.description.utf8), as: "screen")
-    platform.title = (library.document(id)?.title).map { "\($0) – Tessera" } ?? "Tessera"
+    platform.title = library.document(id).map { "\(registry.title(of: $0)) – Tessera" } ?? "Tessera"
     audience?.documentOpened()
     updateEnvironment(isNew: true)
     arena.noteAppearance(of: TargetID(owner: Owner.canvas), at: workplace.time)
@@ -251,7 +252,7 @@ final class Documents {
     screen.document.saveSnapshot()
     library.forget(Self.workKey(screen.id))
     (workDeadline, nextWork) = (nil, -.infinity)
-    library.describe(screen.id, as: screen.document.summary.line)
+    library.describe(screen.id, as: screen.document.summary.phrase)
     library.save(screen.savedView, of: screen.id)
     library.remember(screen.document.tools, as: "tools \(screen.id)")
     audience?.documentLeft()

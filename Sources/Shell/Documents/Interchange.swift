@@ -131,7 +131,7 @@ final class Interchange {
     } then: { [weak self] imported, rebuilt in
       guard let self else { return }
       let document = documents.library.add(
-        imported, mode: mode.id, title: fileTitle(path), detail: rebuilt.summary.line, seed: seed)
+        imported, mode: mode.id, title: fileTitle(path), detail: rebuilt.summary.phrase, seed: seed)
       documents.show(document.id, rebuilt)
       if !imported.losses.isEmpty { say(imported.losses.joined(separator: " · "), seconds: 12) }
     }
@@ -166,18 +166,32 @@ final class Interchange {
 
   // MARK: Out
 
-  /// Writes a document of the library into the user's folder as it is stored, without opening it.
-  func exportWhole(_ document: StoredDocument) {
+  /// Writes documents of the library into the user's folder as they are stored, a file each, without opening them.
+  func exportWhole(_ list: [StoredDocument]) {
+    guard !list.isEmpty else { return }
     let library = documents.library
-    let path = freePath(UserFolder.documents.path, document.title, Library.exportEnding)
-    documents.work.run(tr("Exporting"), document.title) { _ -> Result<Void, Problem> in
+    let titles = list.map { registry.title(of: $0) }
+    let heading = list.count == 1 ? titles[0] : tr("Documents: {0}", "\(list.count)")
+    documents.work.run(tr("Exporting"), heading) { progress -> Result<[String], Problem> in
       Result { () throws(Problem) in
-        do throws(LibraryProblem) { try library.export(document.id, to: path) } catch {
-          throw Problem(error.text(tr))
+        var paths: [String] = []
+        for (document, title) in zip(list, titles) where !progress.isCancelled {
+          // Each name is chosen when the files before it are there.
+          let path = freePath(UserFolder.documents.path, title, Library.exportEnding)
+          do throws(LibraryProblem) { try library.export(document.id, to: path) } catch {
+            throw Problem(error.text(tr))
+          }
+          paths.append(path)
+          progress.fraction = Double(paths.count) / Double(list.count)
         }
+        return paths
       }
-    } then: { [weak self] _ in
-      self?.say(tr("Saved as {0}", shortened(path)), seconds: 8)
+    } then: { [weak self] paths in
+      guard let self, let first = paths.first else { return }
+      say(
+        paths.count == 1
+          ? tr("Saved as {0}", shortened(first))
+          : tr("Saved in {0}: {1}", shortened(UserFolder.documents.path), "\(paths.count)"), seconds: 8)
     }
   }
 
@@ -284,14 +298,14 @@ final class Interchange {
     let world = screen.document.world
     guard world.extent != nil else { return say(tr("There is nothing on it yet. Draw something first.")) }
     let picture = screen.document.picture(theme: workplace.settings.theme)
-    let title = documents.library.document(screen.id)?.title
+    let title = documents.library.document(screen.id)?.title ?? ""
     let resources = resources
     let box = world.cutout ?? picture.bounds
     let rect = Rect(
       center: box.center,
       size: Size(max(box.width, box.height / Self.slimmest), max(box.height, box.width / Self.slimmest)))
     let scale = Self.pictureSize / max(rect.width, rect.height, 1)
-    documents.work.run(tr("Making a picture"), title ?? "") { _ -> Result<[UInt8], Problem> in
+    documents.work.run(tr("Making a picture"), title) { _ -> Result<[UInt8], Problem> in
       Result { () throws(Problem) in
         let bitmap = Scene.render(picture.content, rect: rect, scale: scale, resources: resources)
         do throws(SceneProblem) { return try resources.codec.encodePNG(bitmap) } catch {
@@ -299,7 +313,7 @@ final class Interchange {
         }
       }
     } then: { [weak self] bytes in
-      self?.makeDocument(of: bytes, titled: title, taker)
+      self?.makeDocument(of: bytes, titled: title.isEmpty ? nil : title, taker)
     }
   }
 

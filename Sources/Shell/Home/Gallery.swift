@@ -2,136 +2,323 @@ import Geometry
 import Interface
 import Library
 
-/// The documents on the home screen: those used lately, or the results of a search.
+/// The home screen around the documents that it lists.
+protocol GalleryHost: AnyObject {
+  /// Makes the card of a document; nil if it is gone.
+  func card(of id: DocumentID, _ style: Card.Style, isBare: Bool) -> Card?
+  /// A card has left the screen.
+  func cardLeft(_ card: Card)
+  /// The gallery lists other documents, or lists them in another way; after a search they are shown from the top.
+  func galleryChanged(fromTop: Bool)
+  /// Opens a document.
+  func open(_ id: DocumentID)
+  /// Opens a menu of the head.
+  func openMenu(_ wish: GalleryHead.Wish, beside button: View)
+  /// Shows the wastebasket.
+  func showWastebasket()
+  /// Deletes documents.
+  func delete(_ ids: [DocumentID])
+}
+
+/// The documents on the home screen: those used lately, or all of them with a search field and filters.
 final class Gallery: View {
-  /// How many documents are shown at first, and how many "Show more" adds.
-  static let step = 24
+  /// How many recent documents are shown at most.
+  static let recentCount = 24
 
-  private let library: Library
-  /// The names of the modes, by id.
-  private let modeNames: [String: String]
-  private let thumbnail: (StoredDocument) -> Card
-  private let search: TextField
-  private let title = Label(role: .detail, weight: .semibold, color: .quietText)
-  private let bin: IconButton
-  /// The title, the search field and the wastebasket, in one row or two.
-  private let head = StackView(Stack(.column, spacing: 8, alignment: .stretch))
-  private let grid = GridView(columnWidth: 152, maxColumnWidth: 220, spacing: 16)
-  private let column: StackView
-  private var shown = step
-  private var isOpen = false
-  /// Called when a search begins, changes or ends.
-  var onSearch: (() -> Void)?
-
-  /// Called when the wastebasket is tapped.
-  var onWastebasket: (() -> Void)?
-
-  /// Makes a gallery whose cards are made by `thumbnail`.
-  init(_ library: Library, _ registry: Registry, thumbnail: @escaping (StoredDocument) -> Card) {
-    self.library = library
-    modeNames = Dictionary(registry.modes.map { ($0.id, $0.name) }, uniquingKeysWith: { a, _ in a })
-    self.thumbnail = thumbnail
-    let field = TextField(hint: tr("Search"), label: tr("Search"), limit: 80)
-    search = field
-    bin = IconButton(.trash, label: tr("Wastebasket"))
-    column = StackView(Stack(.column, spacing: 16, alignment: .stretch), [head, grid])
-    super.init()
-    add(column)
-    bin.on(.touchUpInside) { [weak self] _ in self?.onWastebasket?() }
-    search.on(.valueChanged) { [weak self] _ in
-      self?.shown = Self.step
-      self?.changed()
-    }
-    search.onCommit = { [weak self] _ in self?.root?.unfocus() }
-  }
-
-  /// The words of the search, in lower case.
-  private var words: [String] { search.text.lowercased().split(separator: " ").map(String.init) }
-
-  /// Whether a search is going on: the gallery is then alone on the screen, above the keyboard.
-  var isSearching: Bool { search.isFocused || !words.isEmpty }
-
-  /// Focuses the search field.
-  func beginSearch() { root?.focus(search) }
-
-  /// Clears the search.
-  private func endSearch() {
-    search.text = ""
-    root?.unfocus()
-    changed()
-  }
-
-  /// Notes that the keyboard focus has changed.
-  func focusChanged() {
-    if isSearching != isOpen { changed() }
-  }
-
-  private func changed() {
-    isOpen = isSearching
-    refresh()
-    onSearch?()
-  }
-
-  /// Escape ends a search.
-  override func receive(_ key: KeyPress) -> Bool {
-    guard key.key == .escape, isSearching else { return false }
-    endSearch()
-    return true
-  }
-
+  private let documents: Documents
+  private unowned let host: any GalleryHost
+  private let head = GalleryHead()
+  private lazy var grid = LazyGrid { [unowned self] in card(at: $0) }
+  private let column = StackView(Stack(.column, spacing: 16, alignment: .stretch))
+  private var empty: StateBlock?
+  /// The documents that are listed, in their order.
+  private(set) var listed: [DocumentID] = []
+  /// Whether all documents are listed, alone on the screen.
+  private(set) var isBrowsing = false
+  /// What somebody looks for.
+  private(set) var search = DocumentSearch()
+  /// All documents, once somebody browses; nil after a change of the library.
+  private(set) var catalog: Catalog?
+  /// The number of the newest search.
+  private var request = 0
+  /// The chosen documents; nil while nobody chooses.
+  private(set) var choosing: Choosing?
   /// Whether the library has no documents, not even deleted ones.
   private(set) var isEmpty = true
-
   /// Whether the window is as narrow as a phone's.
-  var isNarrow = false { didSet { if isNarrow != oldValue || head.children.isEmpty { placeHead() } } }
+  var isNarrow = false { didSet { head.isNarrow = isNarrow } }
 
-  private func placeHead() {
-    head.removeChildren()
-    for view in [title, search, bin] { view.removeFromParent() }
-    let row = StackView(Stack(.row, spacing: Metrics.touchGap, alignment: .center))
-    if isNarrow {
-      head.add(title)
-      row.add(search, flex: 1)
-    } else {
-      row.add(title, flex: 1)
-      row.add(search)
-    }
-    row.add(bin)
-    head.add(row)
+  init(_ documents: Documents, _ host: any GalleryHost) {
+    self.documents = documents
+    self.host = host
+    super.init()
+    add(column)
+    column.add(head)
+    column.add(grid)
+    grid.onRemove = { [weak self] view in if let card = view as? Card { self?.host.cardLeft(card) } }
+    head.onWish = { [weak self] wish, button in self?.fulfil(wish, button) }
+    head.search.on(.valueChanged) { [weak self] field in self?.look(for: field.text) }
+    head.search.onCommit = { [weak self] _ in self?.focusFirst() }
   }
+
+  private var settings: Settings { documents.workplace.settings }
+  private var registry: Registry { documents.registry }
+
+  // MARK: What is listed
 
   /// Reads the library again.
   func refresh() {
-    if head.children.isEmpty { placeHead() }
-    let all = library.documents()
-    isEmpty = all.isEmpty && library.documents(deleted: true).isEmpty
-    let words = words
-    let found =
-      words.isEmpty
-      ? all
-      : all.filter { document in
-        let text = "\(document.title) \(document.detail) \(modeNames[document.mode] ?? "")".lowercased()
-        return words.allSatisfy { text.contains($0) }
-      }
-    search.isHidden = all.isEmpty
-    title.text = words.isEmpty ? (all.isEmpty ? "" : tr("Recent")) : tr("Found: {0}", "\(found.count)")
-    grid.removeChildren()
-    for view in column.children.dropFirst(2) { view.removeFromParent() }
-    for document in found.prefix(shown) { grid.add(thumbnail(document)) }
-    if found.isEmpty, !words.isEmpty {
-      column.add(
-        StateBlock(
-          .empty(.search), title: tr("Nothing was found"),
-          detail: tr("No document has all of these words in its name.")))
-    } else if found.count > shown {
-      column.add(
-        Button(tr("Show more"), style: .plain) { [weak self] _ in
-          self?.shown += Self.step
-          self?.changed()
-        })
-    }
-    setNeedsLayout()
+    catalog = nil
+    isEmpty = documents.library.isEmpty
+    update()
   }
+
+  /// Lists the documents for the present search. All of them are searched on a worker, and those before are shown in
+  /// the meantime.
+  private func update(fromTop: Bool = false) {
+    request += 1
+    guard isBrowsing else {
+      let (library, registry) = (documents.library, registry)
+      let recent = library.lastDocuments(Self.recentCount) { registry.counts($0, in: library) }
+      return show(recent.map(\.id), fromTop)
+    }
+    search.order = settings.documentOrder
+    let (library, registry, known, search, request) = (documents.library, registry, catalog, search, request)
+    documents.jobs.run(urgency: .first) {
+      let catalog = known ?? Catalog(library, registry)
+      return Found(catalog: catalog, ids: catalog.found(by: search))
+    } then: { [weak self] found in
+      guard let self, self.request == request else { return }
+      catalog = found.catalog
+      show(found.ids, fromTop)
+    }
+  }
+
+  /// What a worker has found.
+  private struct Found: Sendable {
+    var catalog: Catalog
+    var ids: [DocumentID]
+  }
+
+  private func show(_ ids: [DocumentID], _ fromTop: Bool) {
+    let focused = root?.focused.flatMap { grid.place(of: $0) }
+    listed = ids
+    choosing?.keep(ids)
+    showHead()
+    let isList = isBrowsing && settings.listsDocuments
+    let scale = max(1, settings.textScale)
+    grid.columnWidth = isList ? .infinity : isBare ? 96 : 152 * scale
+    grid.maxColumnWidth = isList ? .infinity : isBare ? 160 : 220 * scale
+    grid.spacing = isList ? 8 : isBare ? 12 : 16
+    grid.maxRows = isBare ? 1 : .max
+    grid.reload(count: ids.count)
+    empty?.removeFromParent()
+    empty = nil
+    if ids.isEmpty, search.isNarrowed, isBrowsing {
+      let block = StateBlock(
+        .empty(.search), title: tr("Nothing was found"),
+        detail: search.words.isEmpty
+          ? tr("No document is of this kind and in this folder.")
+          : tr("No document has all of these words in its name."))
+      empty = block
+      column.add(block)
+    }
+    host.galleryChanged(fromTop: fromTop)
+    // The focus stays where a card was deleted or renamed.
+    if let focused, !ids.isEmpty {
+      root?.layoutIfNeeded()
+      if let card = grid.existing[min(focused, ids.count - 1)] { root?.focus(card) }
+    }
+  }
+
+  private func showHead() {
+    var content = GalleryHead.Content()
+    content.isBrowsing = isBrowsing
+    content.canSearch =
+      isBrowsing || !listed.isEmpty || !documents.library.lastDocuments(1) { _ in true }.isEmpty
+    content.title = isBrowsing ? tr("Documents") : listed.isEmpty ? "" : tr("Recent")
+    content.kind = search.mode.map { registry[$0]?.name ?? $0 }
+    content.folder = search.folder.map { $0.isEmpty ? tr("No folder") : $0 }
+    content.order = settings.documentOrder.label
+    content.hasFolders = catalog?.folders.isEmpty == false
+    content.isList = settings.listsDocuments
+    content.count =
+      search.isNarrowed ? tr("Found: {0}", "\(listed.count)") : tr("Documents: {0}", "\(listed.count)")
+    head.content = content
+  }
+
+  /// Whether only pictures are shown: one row of them under the cards of a phone.
+  private var isBare: Bool { isNarrow && !isBrowsing }
+
+  // MARK: Browsing
+
+  /// Focuses the search field, with text in it, if any was typed already.
+  func beginSearch(_ text: String = "") {
+    browse()
+    if !text.isEmpty {
+      head.search.text += text
+      look(for: head.search.text)
+    }
+    root?.focus(head.search)
+  }
+
+  /// Lists all documents.
+  func browse() {
+    guard !isBrowsing else { return }
+    isBrowsing = true
+    update(fromTop: true)
+  }
+
+  /// Goes back to the recent documents.
+  private func leave() {
+    isBrowsing = false
+    search = DocumentSearch()
+    head.search.text = ""
+    choosing = nil
+    root?.unfocus()
+    update(fromTop: true)
+  }
+
+  /// Notes that the keyboard focus has changed.
+  func focusChanged() { if head.search.isFocused { browse() } }
+
+  private func look(for text: String) {
+    isBrowsing = true
+    search.words = text.lowercased().split(separator: " ").map(String.init)
+    update(fromTop: true)
+  }
+
+  /// Lists only documents of a mode and in a folder; nil for all.
+  func filter(mode: String?, folder: String?) {
+    (search.mode, search.folder) = (mode, folder)
+    update(fromTop: true)
+  }
+
+  private func fulfil(_ wish: GalleryHead.Wish, _ button: View) {
+    switch wish {
+    case .leave: leave()
+    case .search: beginSearch()
+    case .showAll: browse()
+    case .wastebasket: host.showWastebasket()
+    case .kind, .folder, .order: host.openMenu(wish, beside: button)
+    case .layout: documents.workplace.change { $0.listsDocuments.toggle() }
+    case .choose: choosing == nil ? beginChoosing() : endChoosing()
+    }
+  }
+
+  // MARK: Choosing
+
+  /// Begins to choose documents.
+  func beginChoosing() {
+    guard choosing == nil else { return }
+    choosing = Choosing()
+    choosingChanged()
+  }
+
+  /// Stops choosing.
+  func endChoosing() {
+    choosing = nil
+    choosingChanged()
+  }
+
+  /// Chooses all that are listed, or none.
+  func chooseAll() {
+    var chosen = choosing ?? Choosing()
+    chosen.chooseAll(listed)
+    choosing = chosen
+    choosingChanged()
+  }
+
+  /// The chosen documents, in the order of the list.
+  var chosen: [DocumentID] { choosing.map { chosen in listed.filter(chosen.ids.contains) } ?? [] }
+
+  private func choose(_ id: DocumentID, _ card: Card) {
+    var chosen = choosing ?? Choosing()
+    chosen.choose(id, in: listed, card.modifiers)
+    choosing = chosen
+    choosingChanged()
+  }
+
+  private func choosingChanged() {
+    for (place, view) in grid.existing { mark(view as? Card, listed[place]) }
+    host.galleryChanged(fromTop: false)
+  }
+
+  private func mark(_ card: Card?, _ id: DocumentID) {
+    card?.isChoosing = choosing != nil
+    card?.isSelected = choosing?.ids.contains(id) ?? false
+  }
+
+  // MARK: Cards
+
+  private func card(at place: Int) -> View {
+    let id = listed[place]
+    let style: Card.Style = isBrowsing && settings.listsDocuments ? .row : .thumbnail
+    guard let card = host.card(of: id, style, isBare: isBare) else { return View() }
+    mark(card, id)
+    card.on(.touchUpInside) { [weak self] card in
+      guard let self else { return }
+      let chooses = choosing != nil || !card.modifiers.isDisjoint(with: [.control, .shift])
+      if chooses { choose(id, card) } else { host.open(id) }
+    }
+    card.onLongPress = { [weak self] card in
+      if self?.choosing?.ids.contains(id) != true { self?.choose(id, card) }
+    }
+    return card
+  }
+
+  /// Makes the cards that have come in sight.
+  func scrolled() { grid.update() }
+
+  // MARK: Keys
+
+  /// Keys that climb from a card or from the search field.
+  override func receive(_ key: KeyPress) -> Bool { take(key) }
+
+  /// Handles a key: arrows go to the cards, letters begin a search, Ctrl+A chooses all, Delete deletes what is chosen or
+  /// focused, and Escape goes back by a step.
+  func take(_ key: KeyPress) -> Bool {
+    switch (key.key, key.modifiers) {
+    case (.escape, []):
+      guard choosing != nil || isBrowsing else { return false }
+      if choosing != nil { endChoosing() } else { leave() }
+    case (.down, []) where head.search.isFocused: focusFirst()
+    case _ where head.search.isFocused || isEmpty: return false
+    case (.character("a"), .control): chooseAll()
+    case (.delete, []):
+      let focused = root?.focused.flatMap { grid.place(of: $0) }.map { [listed[$0]] }
+      let ids = choosing == nil ? focused ?? [] : chosen
+      guard !ids.isEmpty else { return false }
+      endChoosing()
+      host.delete(ids)
+    case (.space, .control), (.enter, .control):
+      guard let card = root?.focused as? Card, let place = grid.place(of: card) else { return false }
+      choose(listed[place], card)
+    case (.character(let letter), []), (.character(let letter), .shift):
+      guard letter.isLetter || letter.isNumber else { return false }
+      beginSearch(String(letter))
+    case (.left, []), (.right, []), (.up, []), (.down, []):
+      guard let focused = root?.focused else {
+        focusFirst()
+        return true
+      }
+      // From card to card; the buttons on the cards are reached with Tab.
+      let steps: [KeyPress.Key: Int] = [.left: -1, .right: 1, .up: -grid.columns, .down: grid.columns]
+      guard let place = grid.place(of: focused), let step = steps[key.key],
+        let next = grid.existing[place + step]
+      else { return false }
+      root?.focus(next, showsRing: true)
+    default: return false
+    }
+    return true
+  }
+
+  private func focusFirst() {
+    root?.layoutIfNeeded()
+    if let first = grid.existing[0] { root?.focus(first, showsRing: true) }
+  }
+
+  // MARK: Layout
 
   /// The least height that shows the whole first row, in dp.
   func leastHeight(in width: Double, _ environment: Environment) -> Double {
@@ -143,5 +330,8 @@ final class Gallery: View {
     column.size(fitting: available, in: environment)
   }
 
-  override func layout(in environment: Environment) { column.frame = bounds }
+  override func layout(in environment: Environment) {
+    column.stack.spacing = isBare ? 8 : 16
+    column.frame = bounds
+  }
 }

@@ -1,3 +1,4 @@
+import Concurrency
 import Geometry
 import Interface
 import Library
@@ -21,43 +22,36 @@ protocol HomeScreenHost: AnyObject {
   func showSettings(seat: Int)
   /// Opens or closes the instruments.
   func toggleInstruments()
-}
-
-/// A line of the menu of a document's card.
-private enum CardLine: Hashable, Sendable {
-  case open, rename, duplicate, delete
-}
-
-extension CommandID {
-  fileprivate static func card(_ line: CardLine) -> CommandID { CommandID(line) }
+  /// Asks into which folder to put documents.
+  func showFolderSheet(for ids: [DocumentID], seat: Int)
+  /// Writes documents as files.
+  func export(_ ids: [DocumentID])
 }
 
 /// The first screen: a large card per mode with a picture of its last document, and the documents used lately.
 final class HomeScreen {
-  private let documents: Documents
+  let documents: Documents
   private let previews: Previews
   private let saving: Saving
-  private unowned let host: any HomeScreenHost
+  unowned let host: any HomeScreenHost
   private let workplace: Workplace
   private let resources: SceneResources
   /// The screen.
-  let view: ScrollView
-  private let body = StackView(
-    Stack(.column, spacing: 24, alignment: .stretch), insets: Insets(top: 48, left: 64, bottom: 48, right: 64)
-  )
+  let view: HomeView
+  private let body = StackView(Stack(.column, spacing: 24, alignment: .stretch))
   private var header: View?
   private var cards: [DocumentID: [Card]] = [:]
   /// The documents whose pictures were requested.
   private var asked: Set<DocumentID> = []
+  /// The documents that have cards, for the workers: nobody waits for the pictures of others any more.
+  private let wanted = Locked<Set<DocumentID>>([])
   private var images: [DocumentID: (id: ImageID, picture: Picture)] = [:]
   private var samples: [String: Picture] = [:]
   /// The look of the pictures.
   private var look: Theme.Look?
 
-  private let large = GridView(columnWidth: 260, spacing: HomeLayout.gap)
-  private(set) lazy var gallery = Gallery(documents.library, documents.registry) { [unowned self] in
-    thumbnail($0)
-  }
+  private let large = GridView(columnWidth: 260)
+  private(set) lazy var gallery = Gallery(documents, self)
 
   init(_ documents: Documents, _ previews: Previews, _ saving: Saving, _ host: any HomeScreenHost) {
     self.documents = documents
@@ -66,7 +60,7 @@ final class HomeScreen {
     self.host = host
     workplace = documents.workplace
     resources = documents.workplace.platform.resources
-    view = ScrollView(body)
+    view = HomeView(ScrollView(body))
   }
 
   deinit { releasePictures() }
@@ -81,9 +75,9 @@ final class HomeScreen {
   /// Reads the library again.
   func rebuild() {
     let layout = HomeLayout(workplace.windowSize)
-    body.insets = Insets(top: layout.edge, left: layout.side, bottom: layout.edge, right: layout.side)
     cards = [:]
     asked = []
+    wanted.with { $0 = [] }
     if look != workplace.settings.look { releasePictures() }
     look = workplace.settings.look
     header?.removeFromParent()
@@ -93,47 +87,45 @@ final class HomeScreen {
     large.removeChildren()
     large.columnWidth = layout.isNarrow ? 280 : 260
     large.maxColumnWidth = HomeLayout.greatestCardWidth
+    large.spacing = layout.gap
     large.rowHeight = .infinity
     for mode in documents.registry.modes { large.add(card(for: mode)) }
     if large.parent == nil {
       body.add(large)
       body.add(gallery)
-      gallery.onWastebasket = { [weak self] in self?.host.showWastebasket(seat: 0) }
-      gallery.onSearch = { [weak self] in
-        self?.arrange()
-        // The results begin below the field, wherever the field was before.
-        self?.view.scroll(to: 0)
-      }
+      view.scroll.onScroll = { [weak self] in self?.gallery.scrolled() }
     }
     gallery.isNarrow = layout.isNarrow
     gallery.refresh()
-    arrange()
   }
 
-  /// Lays out the screen; a search hides the large cards.
+  /// Lays out the screen; all documents are listed without the large cards.
   private func arrange() {
-    large.isHidden = gallery.isSearching
-    gallery.isHidden = gallery.isEmpty
     let layout = HomeLayout(workplace.windowSize)
-    body.insets.top = layout.edge
-    if !layout.isNarrow, !large.isHidden, let header { fit(header, into: layout.window) }
+    large.isHidden = gallery.isBrowsing
+    header?.isHidden = gallery.isBrowsing && layout.isNarrow
+    gallery.isHidden = gallery.isEmpty
+    body.stack.spacing = layout.isNarrow ? 12 : 24
+    body.insets = layout.insets(isChoosing: gallery.choosing != nil)
+    if !large.isHidden, let header { fit(header, layout) }
     body.setNeedsLayout()
   }
 
-  /// Chooses the height of the large cards so that the first row of documents is visible as a whole, and distributes
-  /// what is left over in a large window.
-  private func fit(_ header: View, into window: Size) {
+  /// Chooses the height of the large cards, and distributes what is left over in a large window.
+  private func fit(_ header: View, _ layout: HomeLayout) {
     guard let environment = view.root?.environment else { return }
-    let width = window.width - body.insets.left - body.insets.right
-    let edge = body.insets.top
-    var below = edge
-    if !gallery.isHidden { below += body.stack.spacing + gallery.leastHeight(in: width, environment) }
-    let above =
-      edge + header.size(fitting: Size(width, .infinity), in: environment).height + body.stack.spacing
-    large.rowHeight = max(320, (window.height - above - below).rounded(.down))
-    let spare = window.height - body.size(fitting: Size(window.width, .infinity), in: environment).height
-    if spare > 0 { body.insets.top += (spare * 0.35).rounded() }
+    let width = layout.window.width - 2 * layout.side
+    var rest = 2 * layout.edge + body.stack.spacing
+    rest += header.size(fitting: Size(width, .infinity), in: environment).height
+    if !gallery.isHidden { rest += body.stack.spacing + gallery.leastHeight(in: width, environment) }
+    large.rowHeight = layout.cardHeight(of: large.children.count, beside: rest)
+    let needed = body.size(fitting: Size(layout.window.width, .infinity), in: environment).height
+    let spare = layout.window.height - needed
+    if spare > 0, !layout.isNarrow { body.insets.top += (spare * 0.35).rounded() }
   }
+
+  /// Handles a key that nothing on the screen has taken.
+  func receive(_ key: KeyPress) -> Bool { gallery.take(key) }
 
   private func makeHeader() -> View {
     let row = buttons
@@ -174,6 +166,7 @@ final class HomeScreen {
     ) {
       [documents] _ in documents.openMode(mode.id)
     }
+    card.isDense = HomeLayout(workplace.windowSize).isNarrow
     let menu = IconButton(.plus, label: tr("New {0}", mode.name)) { [weak self] _ in
       self?.host.showNewDocumentSheet(mode.id, seat: 0)
     }
@@ -184,40 +177,8 @@ final class HomeScreen {
 
   /// The line of a document's card: its detail, or its title while it has none.
   private func line(_ document: StoredDocument) -> String {
-    document.detail.isEmpty ? document.title : document.detail
-  }
-
-  private func thumbnail(_ document: StoredDocument) -> Card {
-    let id = document.id
-    let card = Card(document.title, detail: document.detail, style: .thumbnail) { [documents] _ in
-      documents.open(id)
-    }
-    card.menuButton = IconButton(.more, label: tr("More")) { [weak self] button in self?.showMenu(id, button)
-    }
-    attach(card, to: document)
-    return card
-  }
-
-  private func showMenu(_ id: DocumentID, _ button: IconButton) {
-    let menu = Menu(
-      [
-        Menu.Entry(.card(.open), tr("Open"), icon: .folder),
-        Menu.Entry(.card(.rename), tr("Rename…"), icon: .rename),
-        Menu.Entry(.card(.duplicate), tr("Duplicate"), icon: .duplicate),
-        Menu.Entry(.card(.delete), tr("Delete"), icon: .trash),
-      ], beside: button.frameInRoot)
-    menu.onChoose = { [weak self, weak menu] choice in
-      guard let self else { return }
-      if let menu { host.close(menu) }
-      guard let line = choice?.as(CardLine.self) else { return }
-      switch line {
-      case .open: documents.open(id)
-      case .rename: host.showRenameSheet(id, seat: 0)
-      case .duplicate: documents.duplicate(id)
-      case .delete: documents.delete(id)
-      }
-    }
-    host.open(menu, seat: nil)
+    let detail = document.detail.text(tr)
+    return detail.isEmpty ? documents.registry.title(of: document) : detail
   }
 
   // MARK: Pictures
@@ -226,10 +187,12 @@ final class HomeScreen {
   func attach(_ card: Card, to document: StoredDocument) {
     cards[document.id, default: []].removeAll { $0.parent == nil }
     cards[document.id, default: []].append(card)
+    wanted.with { _ = $0.insert(document.id) }
     if let image = images[document.id] {
       card.picture = image.picture
     } else if asked.insert(document.id).inserted {
-      previews.find(document)
+      let id = document.id
+      previews.find(document, isWanted: { [wanted] in wanted.with { $0.contains(id) } })
     }
   }
 
@@ -248,6 +211,23 @@ final class HomeScreen {
     }
   }
 
+  /// How many pictures are kept beyond those of the cards, for those who scroll back.
+  private static let mostPictures = 100
+
+  /// Releases pictures of documents without cards, when there are many.
+  private func dropPictures() {
+    guard images.count > cards.count + Self.mostPictures else { return }
+    for (id, image) in images where cards[id] == nil {
+      resources.release(image.id)
+      images[id] = nil
+    }
+  }
+
+  /// Takes the line of a document that was stored by an older version.
+  func setLine(_ line: Phrase, of id: DocumentID) {
+    for card in cards[id] ?? [] { card.detail = line.text(tr) }
+  }
+
   /// Takes a document's picture.
   func setPreview(_ image: ImagePyramid, of id: DocumentID) {
     if let old = images[id] { resources.release(old.id) }
@@ -255,5 +235,73 @@ final class HomeScreen {
     let picture = Picture(name, size: Size(Double(image.width), Double(image.height)))
     images[id] = (name, picture)
     for card in cards[id] ?? [] { card.picture = picture }
+  }
+}
+
+extension HomeScreen: GalleryHost {
+  func card(of id: DocumentID, _ style: Card.Style, isBare: Bool) -> Card? {
+    guard let document = documents.library.document(id) else { return nil }
+    let title = documents.registry.title(of: document)
+    let card =
+      isBare
+      ? Card("", style: style) : Card(title, detail: document.detail.text(tr), style: style)
+    card.label = title
+    if !isBare {
+      card.menuButton = IconButton(.more, label: tr("More")) { [weak self] button in
+        self?.showMenu(of: id, beside: button)
+      }
+    }
+    attach(card, to: document)
+    return card
+  }
+
+  func cardLeft(_ card: Card) {
+    guard let id = cards.first(where: { $0.value.contains { $0 === card } })?.key else { return }
+    cards[id]?.removeAll { $0 === card }
+    guard cards[id]?.isEmpty == true else { return }
+    cards[id] = nil
+    // If its picture has not come yet, it is asked for again when there is a card again.
+    asked.remove(id)
+    wanted.with { _ = $0.remove(id) }
+    dropPictures()
+  }
+
+  func galleryChanged(fromTop: Bool) {
+    view.bar = gallery.choosing.map { choosing in
+      let bar = view.bar ?? makeChoosingBar()
+      bar.count = choosing.ids.count
+      return bar
+    }
+    arrange()
+    // The results begin below the field, wherever the field was before.
+    if fromTop { view.scroll.scroll(to: 0) }
+  }
+
+  private func makeChoosingBar() -> ChoosingBar {
+    let bar = ChoosingBar()
+    bar.onWish = { [weak self] wish in
+      guard let self else { return }
+      let ids = gallery.chosen
+      switch wish {
+      case .stop: gallery.endChoosing()
+      case .all: gallery.chooseAll()
+      case .move, .export, .delete:
+        gallery.endChoosing()
+        switch wish {
+        case .move: showFolderSheet(for: ids)
+        case .export: host.export(ids)
+        default: delete(ids)
+        }
+      }
+    }
+    return bar
+  }
+
+  func open(_ id: DocumentID) { documents.open(id) }
+  func showWastebasket() { host.showWastebasket(seat: 0) }
+  func delete(_ ids: [DocumentID]) { documents.delete(ids) }
+
+  func showFolderSheet(for ids: [DocumentID]) {
+    host.showFolderSheet(for: ids, seat: 0)
   }
 }

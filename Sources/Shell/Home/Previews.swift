@@ -17,6 +17,8 @@ final class Previews {
   var areDrawn = true
   /// Called with a document's picture in the present look.
   var onPreview: (ImagePyramid, DocumentID) -> Void = { _, _ in }
+  /// Called with the line of a document whose stored line is of an older version, in the language of then.
+  var onLine: (Phrase, DocumentID) -> Void = { _, _ in }
 
   init(_ workplace: Workplace, _ registry: Registry, _ library: Library, _ jobs: Jobs) {
     self.workplace = workplace
@@ -51,8 +53,9 @@ final class Previews {
     }
   }
 
-  /// Finds a document's picture: reads it from the library, or draws it.
-  func find(_ document: StoredDocument) {
+  /// Finds a document's picture: reads it from the library, or draws it. If its line is of an older version, it is made
+  /// anew. Nothing is done if nobody wants it any more when its turn comes.
+  func find(_ document: StoredDocument, isWanted: @escaping @Sendable () -> Bool) {
     let (library, resources, width) = (library, resources, width)
     let mode = registry[document.mode]
     let theme = workplace.settings.theme
@@ -61,24 +64,42 @@ final class Previews {
     let mayDraw = areDrawn
     jobs.run(
       urgency: .later,
-      { () -> ImagePyramid? in
+      { () -> Found in
+        var found = Found()
+        guard isWanted() else { return found }
         if let png = library.cached(Self.key(theme.look), of: id),
           let bitmap = try? resources.codec.decode(png), Double(bitmap.width) >= 0.9 * width
         {
-          return ImagePyramid(bitmap)
+          found.image = ImagePyramid(bitmap)
+          guard document.detail.isVerbatim else { return found }
         }
-        guard let mode, mayDraw, !library.trials.hasFailed(.preview, id) else { return nil }
+        guard let mode, mayDraw, !library.trials.hasFailed(.preview, id) else { return found }
         library.trials.begin(.preview, id)
         defer { library.trials.end(.preview, id) }
-        guard let log = try? StoredLog.read(id, from: library) else { return nil }
+        guard let log = try? StoredLog.read(id, from: library) else { return found }
         let blobs = DocumentResources(
           scene: resources, blob: { LibraryBlobs.read($0, from: library) }, isCancelled: isClosing)
-        guard case .success(let rebuilt) = mode.load(log, blobs) else { return nil }
-        return Self.draw(rebuilt.picture(theme), theme.look, width, of: id, library, resources)
+        guard case .success(let rebuilt) = mode.load(log, blobs) else { return found }
+        if document.detail.isVerbatim { found.line = rebuilt.summary.phrase }
+        if found.image == nil {
+          found.image = Self.draw(rebuilt.picture(theme), theme.look, width, of: id, library, resources)
+        }
+        return found
       }
-    ) { [weak self] image in
-      if let image { self?.show(image, theme.look, of: id) }
+    ) { [weak self] found in
+      guard let self else { return }
+      if let line = found.line, library.document(id)?.detail == document.detail {
+        library.describe(id, as: line)
+        onLine(line, id)
+      }
+      if let image = found.image { show(image, theme.look, of: id) }
     }
+  }
+
+  /// What a worker has found out about a document.
+  private struct Found: Sendable {
+    var image: ImagePyramid?
+    var line: Phrase?
   }
 
   /// Delivers a picture, unless another look was chosen while it was drawn.

@@ -28,6 +28,10 @@ public struct Settings: Hashable, Sendable {
   public var leftHanded = false
   /// Whether sounds are played.
   public var sound = true
+  /// The order of documents on the home screen.
+  public var documentOrder = DocumentOrder.lastUsed
+  /// Whether documents are listed line by line, not as a grid of pictures.
+  public var listsDocuments = false
   /// The values of the modes' options: by the mode's id, then by the field's id.
   public var modeOptions: [String: [String: Int]] = [:]
   /// The tips that were seen.
@@ -71,6 +75,8 @@ extension Settings {
     barEdge = text("barEdge").flatMap(BarEdge.init) ?? barEdge
     leftHanded = flag("leftHanded") ?? leftHanded
     sound = flag("sound") ?? sound
+    documentOrder = text("documentOrder").flatMap(DocumentOrder.init) ?? documentOrder
+    listsDocuments = flag("listsDocuments") ?? listsDocuments
     for mode in values["modes"]?.members ?? [] {
       for option in mode.value.members {
         if case .integer(let value) = option.value { modeOptions[mode.key, default: [:]][option.key] = value }
@@ -87,6 +93,7 @@ extension Settings {
       "reducedMotion": .bool(reducedMotion), "longPress": .number(longPress),
       "barEdge": .string(barEdge.rawValue),
       "leftHanded": .bool(leftHanded), "sound": .bool(sound),
+      "documentOrder": .string(documentOrder.rawValue), "listsDocuments": .bool(listsDocuments),
       "modes": .object(
         modeOptions.sorted { $0.key < $1.key }.map { mode, options in
           .init(

@@ -61,6 +61,10 @@ extension ScreenTour {
       Shot(name: "home-rename", open: { $0.renameLast() }),
       Shot(name: "home-search", open: { $0.search("s") }, close: { $0.endSearch() }),
       Shot(name: "home-search-nothing", open: { $0.search("qq") }, close: { $0.endSearch() }),
+      Shot(name: "home-all", open: { $0.browse() }, close: { $0.endSearch() }),
+      Shot(name: "home-list", open: { $0.list(true) }, close: { $0.list(false) }),
+      Shot(name: "home-choosing", open: { $0.choose() }, close: { $0.endChoosing() }),
+      Shot(name: "home-folder", open: { $0.askForFolder() }),
       Shot(name: "home-wastebasket-empty", open: { $0.app.chrome.showWastebasket(seat: 0) }),
       Shot(name: "home-wastebasket", open: { $0.openWastebasket() }, close: { $0.restoreDeleted() }),
       Shot(name: "home-deleted", open: { $0.deleteLast() }, close: { $0.restoreDeleted() }),
@@ -106,8 +110,31 @@ extension ScreenTour {
     run(0.1)
   }
 
+  private func browse() { app.chrome.home?.gallery.browse() }
+
+  private func list(_ isList: Bool) {
+    app.workplace.change { $0.listsDocuments = isList }
+    if isList { browse() } else { endSearch() }
+  }
+
+  private func choose() {
+    browse()
+    app.chrome.home?.gallery.chooseAll()
+  }
+
+  private func endChoosing() {
+    app.chrome.home?.gallery.endChoosing()
+    endSearch()
+  }
+
+  private func askForFolder() {
+    guard let last else { return }
+    library.move(last, toFolder: app.documents.registry.modes.first?.name ?? "")
+    app.chrome.showFolderSheet(for: [last], seat: 0)
+  }
+
   private func openWastebasket() {
-    for document in library.documents().prefix(3) { app.documents.delete(document.id) }
+    for document in library.documents().prefix(3) { app.documents.delete([document.id]) }
     app.chrome.toasts.removeAll()
     app.chrome.showWastebasket(seat: 0)
   }
@@ -119,7 +146,7 @@ extension ScreenTour {
   }
 
   private func deleteLast() {
-    if let last { app.documents.delete(last) }
+    if let last { app.documents.delete([last]) }
   }
 
   private func restoreDeleted() {

@@ -14,11 +14,11 @@ extension SketchMode {
     DocumentSummary(Self.line(state), json: Self.json(state))
   }
 
-  private static func line(_ state: Board) -> String {
+  private static func line(_ state: Board) -> Phrase {
     switch state.count {
-    case 0: state.pictures.isEmpty ? tr("Empty board") : tr("Nothing drawn yet")
-    case 1: tr("1 stroke")
-    default: tr("{0} strokes", String(state.count))
+    case 0: state.pictures.isEmpty ? Phrase("Empty board") : Phrase("Nothing drawn yet")
+    case 1: Phrase("1 stroke")
+    default: Phrase("{0} strokes", String(state.count))
     }
   }
 

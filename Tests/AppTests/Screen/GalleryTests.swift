@@ -11,7 +11,7 @@ import Testing
     let person = Person(size)
     for name in names {
       let document = person.library.create(mode: "sketch", title: name, params: [1], seed: 1)
-      person.library.describe(document.id, as: "3 strokes")
+      person.library.describe(document.id, as: .verbatim("3 strokes"))
     }
     try person.open("Sketch")
     try person.tap("Home")
@@ -52,7 +52,7 @@ import Testing
       let field = try person.control("Search").frameInRoot
       #expect(Rect(x: 0, y: 0, width: 412, height: 915).contains(field))
     }
-    #expect(shown(person).count == 20)
+    #expect(person.reads("Found: 20"))
   }
 
   @Test(arguments: [false, true]) func whatIsFoundOpens(byMouse: Bool) throws {

@@ -32,7 +32,7 @@ import Testing
     #expect(library.documents().contains { $0.title == "New" })
   }
 
-  @Test(arguments: [5, 99]) func aNewerLibraryIsLeftAlone(version: Int) throws {
+  @Test(arguments: [6, 99]) func aNewerLibraryIsLeftAlone(version: Int) throws {
     let scratch = ScratchFolder()
     _ = makeLibrary(in: scratch.path)
     Database(scratch.path + "/tessera.sqlite").run("PRAGMA user_version = \(version)")

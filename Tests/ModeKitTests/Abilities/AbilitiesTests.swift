@@ -109,7 +109,9 @@ private struct Importing: ImportingMode {
     _ move: TrickMode.Move, _ context: MoveContext<TrickMode.Move>, to state: inout [Int]
   ) throws(Problem) -> Applied<TrickMode.Move> { Applied(damage: [], inverse: nil) }
   func handle(_ event: ModeEvent, host: ModeHost<Self>) {}
-  func summary(_ state: [Int], params: NoParams) -> DocumentSummary { DocumentSummary("", json: .null) }
+  func summary(_ state: [Int], params: NoParams) -> DocumentSummary {
+    DocumentSummary(.verbatim(""), json: .null)
+  }
   func picture(_ state: [Int], params: NoParams, theme: Theme) -> DocumentPicture {
     DocumentPicture(content: DrawingList([]), bounds: .zero)
   }

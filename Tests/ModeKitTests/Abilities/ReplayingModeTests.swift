@@ -143,7 +143,9 @@ private struct Replaying: ReplayingMode {
   func handle(_ event: ModeEvent, host: ModeHost<Self>) {
     if case .replayChanged = event { host.session.heard += 1 }
   }
-  func summary(_ state: [Int], params: NoParams) -> DocumentSummary { DocumentSummary("", json: .null) }
+  func summary(_ state: [Int], params: NoParams) -> DocumentSummary {
+    DocumentSummary(.verbatim(""), json: .null)
+  }
   func picture(_ state: [Int], params: NoParams, theme: Theme) -> DocumentPicture {
     DocumentPicture(content: DrawingList([]), bounds: .zero)
   }

@@ -32,7 +32,7 @@ import Testing
     #expect(count == 0 && bar.menu.isEmpty && count == 1)
     let asked = asked
     let summary = DocumentSummary(
-      "line",
+      .verbatim("line"),
       json: {
         asked.with { $0 += 1 }
         return JSON.integer(4)

@@ -111,7 +111,9 @@ private struct SnapNull: SnapshotMode {
     _ reader: inout ByteReader, params: NoParams, seed: UInt64, resources: DocumentResources
   ) throws(Problem) -> Int { try reader.count() }
   func handle(_ event: ModeEvent, host: ModeHost<SnapNull>) {}
-  func summary(_ state: Int, params: NoParams) -> DocumentSummary { DocumentSummary("\(state)", json: .null) }
+  func summary(_ state: Int, params: NoParams) -> DocumentSummary {
+    DocumentSummary(.verbatim("\(state)"), json: .null)
+  }
   func picture(_ state: Int, params: NoParams, theme: Theme) -> DocumentPicture {
     DocumentPicture(content: DrawingList([]), bounds: Rect(x: 0, y: 0, width: 1, height: 1))
   }

@@ -14,6 +14,8 @@ import Testing
     settings.barEdge = .left
     settings.leftHanded = true
     settings.sound = false
+    settings.documentOrder = .made
+    settings.listsDocuments = true
     settings.seenTips = ["pan", "turn"]
     settings.modeOptions = ["minesweeper": ["tap": 1, "chording": 2], "sketch": ["a": 0]]
     #expect(Settings(settings.values) == settings)

@@ -1,0 +1,103 @@
+/// A text for people that is translated when it is shown, not when it is made: an English sentence with `{0}`, `{1}`, …
+/// for its arguments. So it can be stored, and is read in the language of the reader.
+///
+/// This module does not translate; whoever shows a phrase passes a function that does.
+public struct Phrase: Hashable, Sendable {
+  private indirect enum Content: Hashable, Sendable {
+    /// Text that is the same in every language, such as a name or a number.
+    case verbatim(String)
+    /// The English text, which is the key of its translation, and its arguments.
+    case sentence(String, [Phrase])
+    /// Parts with a dot between them.
+    case row([Phrase])
+  }
+
+  private let content: Content
+
+  private init(_ content: Content) { self.content = content }
+
+  /// Makes a sentence of its English text and its arguments, which are phrases or texts to be shown as they are.
+  public init(_ english: String, _ arguments: any PhraseArgument...) {
+    content = .sentence(english, arguments.map(\.phrase))
+  }
+
+  /// Text that is the same in every language, such as a name or a number.
+  public static func verbatim(_ text: String) -> Phrase { Phrase(.verbatim(text)) }
+
+  /// Parts with a dot between them.
+  public static func row(_ parts: [Phrase]) -> Phrase { Phrase(.row(parts)) }
+
+  /// Whether it is verbatim text as a whole. No mode describes its documents so; the lines that versions before format
+  /// 5 stored are read so.
+  public var isVerbatim: Bool { if case .verbatim = content { true } else { false } }
+
+  /// The text, with each sentence translated by `translate`.
+  public func text(_ translate: (String) -> String) -> String {
+    switch content {
+    case .verbatim(let text): return text
+    case .row(let parts): return parts.map { $0.text(translate) }.joined(separator: " · ")
+    case .sentence(let english, let arguments):
+      let parts = translate(english).split(separator: "{", omittingEmptySubsequences: false)
+      return parts.dropFirst().reduce(String(parts.first ?? "")) { text, part in
+        guard let index = Int(part.prefix(1)), arguments.indices.contains(index) else { return text }
+        return text + arguments[index].text(translate) + part.dropFirst(2)
+      }
+    }
+  }
+}
+
+/// What can stand in a sentence: a phrase, or a text that is shown as it is.
+public protocol PhraseArgument: Sendable {
+  /// The phrase to put into the sentence.
+  var phrase: Phrase { get }
+}
+
+extension Phrase: PhraseArgument {
+  /// The phrase itself.
+  public var phrase: Phrase { self }
+}
+
+extension String: PhraseArgument {
+  /// The text as it stands.
+  public var phrase: Phrase { .verbatim(self) }
+}
+
+// MARK: In files
+
+extension Phrase {
+  /// Its form in a file. In JSON, a text stands for itself, an array for a sentence and its arguments, and an object
+  /// with one member for a row.
+  package var stored: String { json.text(indented: false) }
+
+  private var json: JSON {
+    switch content {
+    case .verbatim(let text): .string(text)
+    case .sentence(let english, let arguments): .array([.string(english)] + arguments.map(\.json))
+    case .row(let parts): .object([.init("row", .array(parts.map(\.json)))])
+    }
+  }
+
+  /// Reads the form in a file. Anything else is taken as verbatim text: versions before format 5 stored lines so, in
+  /// the language of then.
+  package init(stored text: String) {
+    self = JSON(parsing: text).flatMap { Phrase($0) } ?? .verbatim(text)
+  }
+
+  private init?(_ json: JSON) {
+    switch json {
+    case .string(let text): content = .verbatim(text)
+    case .array(let items):
+      let parts = items.compactMap { Phrase($0) }
+      guard case .string(let english)? = items.first, parts.count == items.count else { return nil }
+      content = .sentence(english, Array(parts.dropFirst()))
+    case .object(let members):
+      guard members.count == 1, members[0].key == "row", case .array(let items) = members[0].value else {
+        return nil
+      }
+      let parts = items.compactMap { Phrase($0) }
+      guard parts.count == items.count else { return nil }
+      content = .row(parts)
+    default: return nil
+    }
+  }
+}

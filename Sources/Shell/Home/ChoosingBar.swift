@@ -1,0 +1,92 @@
+import Geometry
+import Interface
+
+/// The bar at the lower edge of the home screen while somebody chooses documents: how many are chosen, and what can be
+/// done with them.
+final class ChoosingBar: View {
+  /// What somebody wants to do.
+  enum Wish: Hashable {
+    /// Stop choosing, or choose all that are listed.
+    case stop, all
+    /// Move the chosen documents to a folder, export them or delete them.
+    case move, export, delete
+  }
+
+  /// How many documents are chosen.
+  var count = 0 { didSet { if count != oldValue { show() } } }
+  /// Called with what a button asks for.
+  var onWish: ((Wish) -> Void)?
+
+  private let label = Label(weight: .semibold)
+  private var needing: [IconButton] = []
+  private let row = StackView(
+    Stack(.row, spacing: 4, alignment: .center), insets: Insets(top: 8, left: 8, bottom: 8, right: 8))
+
+  /// Makes the bar.
+  override init() {
+    super.init()
+    fill = .raised
+    cornerRadius = 20
+    castsShadow = true
+    func button(_ icon: Icon, _ label: String, _ wish: Wish) -> IconButton {
+      IconButton(icon, label: label) { [weak self] _ in self?.onWish?(wish) }
+    }
+    needing = [
+      button(.folder, tr("Move to folder…"), .move), button(.save, tr("Export"), .export),
+      button(.trash, tr("Delete"), .delete),
+    ]
+    row.add(button(.close, tr("Stop choosing"), .stop))
+    row.add(label, flex: 1)
+    row.add(button(.choose, tr("Choose all"), .all))
+    for button in needing { row.add(button) }
+    add(row)
+    show()
+  }
+
+  override var touchGap: Double { 4 }
+
+  private func show() {
+    label.text = "\(count)"
+    for button in needing { button.isEnabled = count > 0 }
+  }
+
+  override func size(fitting available: Size, in environment: Environment) -> Size {
+    Size(min(480, available.width - 2 * Metrics.barMargin), Metrics.barHeight)
+  }
+
+  override func layout(in environment: Environment) { row.frame = bounds }
+}
+
+/// The home screen: what scrolls, and above its lower edge the bar while somebody chooses documents.
+final class HomeView: View {
+  /// What scrolls.
+  let scroll: ScrollView
+  /// The bar; nil while nobody chooses.
+  var bar: ChoosingBar? {
+    didSet {
+      guard bar !== oldValue else { return }
+      oldValue?.removeFromParent()
+      if let bar { add(bar) }
+    }
+  }
+
+  /// The height that the keyboard covers at the lower edge, in dp.
+  var covered = 0.0 { didSet { if covered != oldValue { setNeedsLayout() } } }
+
+  /// Makes the screen of what scrolls.
+  init(_ scroll: ScrollView) {
+    self.scroll = scroll
+    super.init()
+    add(scroll)
+  }
+
+  override func layout(in environment: Environment) {
+    scroll.frame = bounds
+    guard let bar else { return }
+    let size = bar.size(fitting: bounds.size, in: environment)
+    bar.frame = Rect(
+      x: ((bounds.width - size.width) / 2).rounded(),
+      y: bounds.height - covered - Metrics.barMargin - size.height,
+      width: size.width, height: size.height)
+  }
+}
