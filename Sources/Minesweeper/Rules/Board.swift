@@ -151,7 +151,9 @@ public struct Board: Hashable, Sendable {
     }
     let plane = Plane.open.rawValue
     let closed: [UInt64] = Array(repeating: 0, count: 64)
-    func open(_ chunk: [UInt64]) -> ArraySlice<UInt64> { chunk.isEmpty ? closed[...] : chunk[plane..<plane + 64] }
+    func open(_ chunk: [UInt64]) -> ArraySlice<UInt64> {
+      chunk.isEmpty ? closed[...] : chunk[plane..<plane + 64]
+    }
     return zip(chunks, other.chunks).allSatisfy { ours, theirs in
       // Arrays in the same memory are equal at once.
       ours == theirs || open(ours) == open(theirs)
