@@ -58,6 +58,9 @@ final class GalleryHead: View {
   private let column = StackView(Stack(.column, spacing: 8, alignment: .stretch))
   private var filters: [StackView] = []
 
+  /// What keeps the title and the buttons apart.
+  private let filler = View()
+
   /// Makes an empty head.
   override init() {
     super.init()
@@ -86,7 +89,16 @@ final class GalleryHead: View {
       }
       return row
     }
-    column.add(row([(back, 0), (title, 1), (all, 0), (search, isNarrow ? 1 : 0), (find, 0), (bin, 0)]))
+    if isNarrow {
+      // Large text leaves the title no room beside the buttons: it goes above them.
+      let tools = row([(back, 0), (all, 0), (search, 1), (find, 0), (bin, 0)])
+      tools.stack.gravity = 1
+      let head = row([(title, 0), (filler, 1), (tools, 0)])
+      head.collapses = true
+      column.add(head)
+    } else {
+      column.add(row([(back, 0), (title, 1), (all, 0), (search, 0), (find, 0), (bin, 0)]))
+    }
     filters =
       isNarrow
       ? [row([(kind, 1), (folder, 1)]), row([(order, 1), (layout, 0), (choose, 0)]), row([(count, 1)])]
@@ -110,6 +122,7 @@ final class GalleryHead: View {
     layout.label = content.isList ? tr("Show as a grid") : tr("Show as a list")
     back.isHidden = !isBrowsing
     title.isHidden = isBrowsing && isNarrow
+    filler.isHidden = title.isHidden
     all.isHidden = isBrowsing || !content.canSearch
     search.isHidden = !content.canSearch || (isNarrow && !isBrowsing)
     find.isHidden = !content.canSearch || !isNarrow || isBrowsing
