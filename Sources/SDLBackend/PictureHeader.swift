@@ -12,7 +12,7 @@ struct PictureHeader: Equatable {
   var height: Int
   /// Exif's orientation, 1…8; 1 is upright.
   var orientation = 1
-  /// Whether the file is complete. Only JPEGs are checked, since decoders show a missing end as grey.
+  /// Whether the file is complete. Checked for JPEG and QOI, whose decoders make up what is missing.
   var isWhole = true
   /// The encoding of a CMYK picture; nil for other pictures.
   var inks: Inks?
@@ -38,6 +38,10 @@ struct PictureHeader: Equatable {
     } else {
       guard let picture = RarePicture.read(bytes) else { return nil }
       self.init(picture.format, picture.width, picture.height)
+      // A byte stands for at most 62 pixels (QOI_OP_RUN; the QOI specification of 2022), after 14 bytes of header.
+      if picture.format == .qoi {
+        isWhole = picture.width <= 62 * max(0, bytes.count - 14) / picture.height
+      }
     }
   }
 

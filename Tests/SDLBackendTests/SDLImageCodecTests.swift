@@ -169,6 +169,21 @@ extension SDLSuite {
       }
     }
 
+    /// A few bytes must not cost the time of many pixels.
+    @Test func aQOIFileHasAByteForEvery62Pixels() throws {
+      func file(_ width: Int, _ height: Int, runs: Int) -> [UInt8] {
+        let sides = [width, height].flatMap { side in [24, 16, 8, 0].map { UInt8(side >> $0 & 255) } }
+        return Array("qoif".utf8) + sides + [3, 0] + [UInt8](repeating: 0xFD, count: runs)
+          + [0, 0, 0, 0, 0, 0, 0, 1]
+      }
+      let black = try codec.decode(file(62, 100, runs: 100))
+      #expect(black.width == 62 && black.height == 100 && black[61, 99] == 0xFF00_0000)
+      let damaged = SceneProblem("This picture is damaged and could not be read; try another copy of it.")
+      for (width, height) in [(1, 83_558_150), (10_000, 10_000), (62, 120)] {
+        #expect(throws: damaged) { try codec.decode(file(width, height, runs: 100)) }
+      }
+    }
+
     @Test func aDamagedPictureSaysSo() throws {
       var bytes = try codec.encodePNG(picture(50, 50, isOpaque: true))
       bytes.removeLast(bytes.count / 2)
