@@ -34,8 +34,8 @@ public struct Board: Hashable, Sendable {
   /// The number of words in a row of cells, which is also the number of chunks side by side.
   let wordsPerRow: Int
   /// The columns and rows of chunks that are stored: all of them, or in an endless field the box around the laid ones.
-  private(set) var columns: Range<Int>
-  private(set) var bands: Range<Int>
+  package private(set) var columns: Range<Int>
+  package private(set) var bands: Range<Int>
   /// The stored chunks, row by row; unlaid ones are empty.
   private var chunks: [[UInt64]]
 
@@ -145,7 +145,7 @@ public struct Board: Hashable, Sendable {
   /// Whether the same cells are open on two boards.
   ///
   /// - Complexity: O(chunks), and O(cells / 64) of those that are not the same in memory.
-  func hasSameOpenCells(as other: Board) -> Bool {
+  package func hasSameOpenCells(as other: Board) -> Bool {
     guard width == other.width, height == other.height, columns == other.columns, bands == other.bands else {
       return false
     }

@@ -40,4 +40,36 @@ import Testing
     let (game, _) = try opened()
     #expect(Hint.find(in: game, near: Cell(100, 1900)) == nil)
   }
+
+  /// Compared cell by cell, for boards that share chunks in memory and boards that do not.
+  @Test(arguments: [false, true]) func boardsHaveTheSameOpenCellsWhenEachCellIs(isEndless: Bool) throws {
+    var random = RandomSource(seed: 3)
+    let rules =
+      isEndless
+      ? GameRules.endless(percent: 20) : GameRules(try FieldSize(width: 150, height: 90, mines: 2700))
+    let resources = DocumentResources(scene: plainResources())
+    var game = try MinesweeperMode().makeState(rules, seed: 5, resources: resources)
+    let start = game.rules.givenStart ?? Cell(75, 45)
+    try game.play(.open(start, clock: 0))
+    var boards = [game.board]
+    for _ in 0..<60 where game.isRunning {
+      let cell = Cell(start.x + random.below(120) - 60, start.y + random.below(80) - 40)
+      guard !game.board.isOpen(cell), game.board.isLaid(cell) else { continue }
+      let isSafe = !game.board.isMine(cell) && !game.board.isFlag(cell)
+      try game.play(
+        isSafe && random.below(2) == 0
+          ? .open(cell, clock: 0) : .flag(cell, !game.board.isFlag(cell), clock: 0))
+      boards.append(game.board)
+    }
+    #expect(boards.count > 20)
+    for a in boards {
+      for b in boards where (a.columns, a.bands) == (b.columns, b.bands) {
+        let (columns, rows) = a.extent
+        let isSame = rows.allSatisfy { y in
+          columns.allSatisfy { a.isOpen(Cell($0, y)) == b.isOpen(Cell($0, y)) }
+        }
+        #expect(a.hasSameOpenCells(as: b) == isSame)
+      }
+    }
+  }
 }
