@@ -53,6 +53,15 @@ import Testing
       #expect(Rect(x: 0, y: 0, width: 412, height: 915).contains(field))
     }
     #expect(person.reads("Found: 20"))
+    // Cards out of sight are made as they are scrolled into it: each of the twenty comes.
+    person.press(.enter)
+    var seen = Set(shown(person))
+    for _ in 0..<30 {
+      person.drag([Point(206, 700), Point(206, 500), Point(206, 500)])
+      person.wait(1)
+      seen.formUnion(shown(person))
+    }
+    #expect(seen.count == 20)
   }
 
   @Test(arguments: [false, true]) func whatIsFoundOpens(byMouse: Bool) throws {
