@@ -67,21 +67,6 @@ public final class Menu: Panel {
 
   public override func dismiss() { onChoose?(nil) }
 
-  /// Dismisses the menu at a press outside its panel.
-  public override func receive(_ gesture: Gesture) -> Bool {
-    if gesture.kind == .press, gesture.phase == .began, isOutside(gesture) {
-      onChoose?(nil)
-    }
-    return true
-  }
-
-  /// Dismisses the menu at Escape.
-  public override func receive(_ key: KeyPress) -> Bool {
-    guard key.key == .escape else { return false }
-    onChoose?(nil)
-    return true
-  }
-
   /// Places the panel above or below the anchor, as seen by its reader, where there is more room.
   public override func layout(in environment: Environment) {
     stand { area, toReader in

@@ -34,9 +34,22 @@ public class Panel: View {
   /// The whole available size.
   public override func size(fitting available: Size, in environment: Environment) -> Size { available }
 
-  /// Whether a gesture on the panel itself, and on no view in it, began outside its box.
+  /// A press outside its box dismisses it while it is alone.
+  public override func receive(_ gesture: Gesture) -> Bool {
+    if gesture.kind == .press, gesture.phase == .began, isOutside(gesture) { dismiss() }
+    return true
+  }
+
+  /// Escape dismisses it.
+  public override func receive(_ key: KeyPress) -> Bool {
+    guard key.key == .escape else { return false }
+    dismiss()
+    return true
+  }
+
+  /// Whether a gesture on the panel itself, and on no view in it, began outside its box while it is alone.
   func isOutside(_ gesture: Gesture) -> Bool {
-    gesture.target == target && !box.frame.contains(local(gesture.start))
+    isAlone && gesture.target == target && !box.frame.contains(local(gesture.start))
   }
 
   /// Places the box.

@@ -2,7 +2,7 @@ import Geometry
 import Gestures
 
 /// A menu as a low row of tiles beside a person's bar, for tables at which others go on. What does not fit is behind
-/// "More", which turns to the next tiles.
+/// "More", which turns to the next tiles. It closes by itself when nobody has touched it for half a minute.
 public final class Shelf: Panel {
   /// Called with the chosen command, or with nil when the shelf is dismissed.
   public var onChoose: ((CommandID?) -> Void)?
@@ -32,35 +32,42 @@ public final class Shelf: Panel {
   public override func dismiss() { onChoose?(nil) }
   public override var touchGap: Double { Self.gap }
 
-  /// A press outside dismisses it while it is alone.
+  /// Whoever uses it keeps it open.
   public override func receive(_ gesture: Gesture) -> Bool {
-    if gesture.kind == .press, gesture.phase == .began, isAlone, isOutside(gesture) { dismiss() }
-    return true
+    awaitUse()
+    return super.receive(gesture)
   }
 
-  /// Escape dismisses it.
-  public override func receive(_ key: KeyPress) -> Bool {
-    guard key.key == .escape else { return false }
-    dismiss()
-    return true
+  /// Starts the timer when it is added to a tree.
+  public override func attachmentChanged(_ isAttached: Bool) { if isAttached { awaitUse() } }
+
+  /// Dismisses it when nobody has used it for a while.
+  public override func tick(_ time: Double) -> Bool {
+    if !isAlone { dismiss() }
+    return false
   }
+
+  private func awaitUse() { root?.animate(self, from: (root?.now ?? 0) + Self.patience) }
+
+  /// How long it stays open without a touch, in seconds.
+  private static let patience = 30.0
 
   /// Places the tiles in a row at the lower edge of the area, as its reader sees it.
   public override func layout(in environment: Environment) {
     stand { area, _ in
       let room = area.width - 2 * Self.padding + Self.gap
-      let places = max(2, min(Self.mostTiles, Int(room / (Self.tile.width + Self.gap))))
+      // Tiles grow with the text, as far as two have room.
+      let tile = min(Self.tile.width * max(1, environment.theme.textScale), room / 2 - Self.gap)
+      let places = max(2, min(Self.mostTiles, Int(room / (tile + Self.gap))))
       make(places)
-      let heights = tiles.map { $0.size(fitting: Self.tile, in: environment).height }
+      let heights = tiles.map { $0.size(fitting: Size(tile, .infinity), in: environment).height }
       let height = max(Self.tile.height, heights.max() ?? 0)
-      for (number, tile) in tiles.enumerated() {
-        tile.frame = Rect(
-          x: Self.padding + Double(number) * (Self.tile.width + Self.gap), y: Self.padding,
-          width: Self.tile.width, height: height)
+      for (number, view) in tiles.enumerated() {
+        view.frame = Rect(
+          x: Self.padding + Double(number) * (tile + Self.gap), y: Self.padding, width: tile, height: height)
       }
       // Every page has the width of the first, so that "More" stays under the finger.
-      let width =
-        Double(min(places, entries.count)) * (Self.tile.width + Self.gap) - Self.gap + 2 * Self.padding
+      let width = Double(min(places, entries.count)) * (tile + Self.gap) - Self.gap + 2 * Self.padding
       let size = Size(width, height + 2 * Self.padding)
       return Rect(origin: Point((area.width - size.width) / 2, area.height - size.height), size: size)
     }
@@ -86,6 +93,7 @@ public final class Shelf: Panel {
       let more = ShelfTile(Menu.Entry(CommandID(Own.more), tr("More"), icon: .more))
       more.on(.touchUpInside) { [weak self] _ in
         guard let self else { return }
+        awaitUse()
         first = shown.upperBound < entries.count ? shown.upperBound : 0
       }
       // It stays at its place on a page with fewer tiles.

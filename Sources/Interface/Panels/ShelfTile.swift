@@ -14,21 +14,22 @@ final class ShelfTile: Control {
     isHidden = entry == nil
   }
 
+  /// The name in as many lines as it needs. One that needs more than two is set smaller first.
   private func name(_ width: Double, _ environment: Environment) -> TextBlock {
     var style = environment.theme.style(.detail)
-    let whole = style.size
-    func block(_ most: Int) -> TextBlock {
-      TextBlock(label, style, width: width - 4, maxLines: most, typesetter: environment.typesetter)
+    let least = 0.85 * style.size
+    func block() -> TextBlock {
+      TextBlock(label, style, width: width - 4, typesetter: environment.typesetter)
     }
-    // A name that needs a third line is set smaller.
-    while style.size > 0.8 * whole, block(.max).lines.count > 2 { style.size -= 0.5 }
-    return block(2)
+    while style.size - 0.5 > least, block().lines.count > 2 { style.size -= 0.5 }
+    return block()
   }
 
-  /// The available width, and the height of the icon and two lines.
+  /// The available width, and the height of the icon and of the name, which has room for two lines at least.
   override func size(fitting available: Size, in environment: Environment) -> Size {
     let line = environment.lineHeight(environment.theme.style(.detail))
-    return Size(available.width, (10 + Metrics.icon + 4 + 2 * line + 2).rounded(.up))
+    let name = max(2 * line, name(available.width, environment).size.height)
+    return Size(available.width, (10 + Metrics.icon + 4 + name + 2).rounded(.up))
   }
 
   override func appearance(in environment: Environment) -> Appearance {

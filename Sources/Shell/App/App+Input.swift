@@ -140,7 +140,6 @@ extension App: GestureHost {
   /// Gives the keyboard to the seat whose bar or panel is pressed, or at whose side the mouse is.
   private func noteSeat(of gesture: Gesture) {
     let view = chrome.root.view(gesture.target)
-    chrome.noteUse(of: view)
     if let seat = view?.seatInTree {
       chrome.root.keyboardSeat = seat
     } else if view == nil, case .mouse = gesture.device {

@@ -34,7 +34,6 @@ extension Chrome {
     shelf.accent = workplace.settings.theme.color(.hue(workplace.seats.firstIndex { $0.id == id } ?? 0))
     shelf.onChoose = { [weak self, weak shelf] in self?.chose($0, in: shelf, seat: id) }
     open(shelf, seat: id)
-    shelves[id] = (shelf, workplace.time)
   }
 
   /// The lines of a seat's menu, in groups: what the bar has no room for, the mode's own, files, the document, the app.

@@ -24,7 +24,6 @@ extension Chrome {
     panels.removeAll { $0 === panel }
     asked = asked.filter { $0.value.sheet !== panel }
     pages = pages.filter { $0.value.sheet !== panel }
-    shelves = shelves.filter { $0.value.shelf !== panel }
     panel.removeFromParent()
   }
 
@@ -89,25 +88,6 @@ extension Chrome {
   private static let leastDepth = 272.0
   /// The least width of a seat's panels in a window that has room for it, in dp.
   private static let leastWidth = 360.0
-
-  // MARK: Shelves
-
-  /// Notes that a seat uses its shelf.
-  func noteUse(of view: View?) {
-    guard let seat = view?.seatInTree else { return }
-    shelves[seat]?.used = workplace.time
-  }
-
-  /// When the first shelf closes by itself, in seconds; nil without shelves.
-  var shelfDeadline: Double? { shelves.values.map { $0.used + Self.shelfTime }.min() }
-
-  /// Closes the shelves that nobody has used for a while.
-  func closeIdleShelves() {
-    for open in shelves.values where open.used + Self.shelfTime <= workplace.time { open.shelf.dismiss() }
-  }
-
-  /// How long a shelf stays open without a touch, in seconds.
-  private static let shelfTime = 30.0
 }
 
 extension Chrome: LongWorkDisplay {

@@ -43,8 +43,6 @@ final class Chrome {
   var workPanel: (panel: Sheet, progress: Interface.Progress, since: Double)?
   /// The sheets with the mode's questions, by seat.
   var asked: [Int: AskedQuestion] = [:]
-  /// The shelves that are open, by seat, and when each was used last, in seconds.
-  var shelves: [Int: (shelf: Shelf, used: Double)] = [:]
   /// The change that everybody at the table is asked about.
   var proposal: Proposal?
   /// The sign that the camera is locked, and when it disappears, in seconds.
@@ -116,7 +114,7 @@ final class Chrome {
       times.append(panels.contains { $0 === workPanel.panel } ? workplace.time + 0.1 : workPanel.since + 0.2)
     }
     if asked.values.contains(where: { $0.progress != nil }) { times.append(workplace.time + 0.1) }
-    times += [shelfDeadline, proposal?.deadline].compactMap { $0 }
+    if let proposal { times.append(proposal.deadline) }
     if let panel = instruments { times.append(panel.nextRefresh) }
     if let next = root.nextDeadline { times.append(next) }
     if let next = indicators.nextDeadline { times.append(next) }
@@ -138,7 +136,6 @@ final class Chrome {
       workPanel.progress.value = work.progress.fraction
     }
     refreshQuestions()
-    closeIdleShelves()
     settleProposal()
     instruments?.refresh(at: time)
   }

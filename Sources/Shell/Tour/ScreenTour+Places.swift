@@ -264,7 +264,22 @@ extension ScreenTour {
             }, close: toggleOthers))
       }
     }
+    func atEachSeat(_ open: @escaping (Chrome, Int) -> Void) -> (ScreenTour) -> Void {
+      { tour in
+        toggleOthers(tour)
+        for seat in tour.app.workplace.seats { open(tour.app.chrome, seat.id) }
+      }
+    }
     return settings + tips + sheets + [
+      Shot(name: "\(mode.id)-four-menus", open: atEachSeat { $0.showMenu(seat: $1) }, close: toggleOthers),
+      Shot(
+        name: "\(mode.id)-four-sheets", open: atEachSeat { $0.showSettings(seat: $1) }, close: toggleOthers),
+      Shot(
+        name: "\(mode.id)-leaving",
+        open: { tour in
+          toggleOthers(tour)
+          tour.app.chrome.propose(.goHome, by: 0) {}
+        }, close: toggleOthers),
       Shot(name: "\(mode.id)-menu", open: { $0.app.chrome.showMenu(seat: 0) }),
       Shot(name: "\(mode.id)-seats", open: { $0.app.chrome.showSeatsSheet(seat: 0) }),
       Shot(name: "\(mode.id)-four-seats", open: toggleOthers, close: toggleOthers),

@@ -139,6 +139,7 @@ public final class ScreenTour {
 
   /// Closes all panels and messages.
   private func clear() {
+    app.chrome.dropProposal()
     while let panel = app.chrome.panels.last { app.chrome.close(panel) }
     app.chrome.toasts.removeAll()
     app.chrome.tips.removeAll()
