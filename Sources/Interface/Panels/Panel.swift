@@ -12,6 +12,8 @@ public class Panel: View {
   public var place: Rect? { didSet { if place != oldValue { setNeedsLayout() } } }
   /// Whether everything outside its box is out of reach until it is closed.
   public var isAlone: Bool { place == nil }
+  /// How far it reaches from its person's side into a table, in dp; nil if it takes as much as there is for panels.
+  public var depth: Double? { nil }
   /// The box that is seen.
   let box = View()
 

@@ -17,8 +17,6 @@ public final class Shelf: Panel {
   /// The range of entries and the number of tiles for which ``tiles`` were made.
   private var made: (entries: Range<Int>, hasMore: Bool)?
 
-  /// The depth of a shelf with text of the normal size, in dp.
-  public static let depth = tile.height + 2 * padding
   private static let tile = Size(88, 76), padding = 8.0, gap = Metrics.barGap, mostTiles = 7
 
   /// Makes a shelf of commands.
@@ -30,6 +28,8 @@ public final class Shelf: Panel {
   }
 
   public override func dismiss() { onChoose?(nil) }
+  /// The depth with text of the normal size and names of at most two lines.
+  public override var depth: Double? { Self.tile.height + 2 * Self.padding }
   public override var touchGap: Double { Self.gap }
 
   /// Whoever uses it keeps it open.

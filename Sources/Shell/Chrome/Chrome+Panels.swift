@@ -71,13 +71,11 @@ extension Chrome {
     let keys = keyboards[seat.id].map { extent.height - $0.bounds.height } ?? .infinity
     let bottom = min(bar, keys) - 12
     // The panels of four people do not meet.
-    let depth = max(Self.leastDepth, min(root.size.width, root.size.height) / 2 - 104)
+    let depth = panel.depth ?? max(Self.leastDepth, min(root.size.width, root.size.height) / 2 - 104)
     let isAcross = seat.edge == .top || seat.edge == .bottom
     let hasNeighbour = isAcross && workplace.seats.contains { $0.edge == .left || $0.edge == .right }
     let reach =
-      hasNeighbour
-      ? Metrics.barMargin + Metrics.barHeight + 12 + (panel is Shelf ? Shelf.depth : depth) + 8
-      : corner(of: seat)
+      hasNeighbour ? Metrics.barMargin + Metrics.barHeight + 12 + depth + 8 : corner(of: seat)
     let side = max(16, min(reach, (extent.width - Self.leastWidth) / 2))
     let top = max(8, bottom - depth)
     let own = Rect(minX: side, minY: top, maxX: extent.width - side, maxY: bottom)
