@@ -30,14 +30,10 @@ extension App {
         // What a hand holds must stay under it in the same frame that shows the view moved.
         documents.updateEnvironment()
       case .newDocument:
-        chrome.propose(.begin) { [documents] in
-          documents.createSimilar()
-        }
+        documents.replace { [documents] in documents.createSimilar() }
       case .newDocumentSheet: chrome.showNewDocumentSheet(screen.document.mode.id, seat: 0)
       case .create(let params):
-        chrome.propose(.begin) { [documents] in
-          documents.create(screen.document.mode, params: params)
-        }
+        documents.replace { [documents] in documents.create(screen.document.mode, params: params) }
       case .question(let question, let seat): chrome.show(question, seat: seat)
       case .form(let form, let id, let seat): chrome.show(form, id: id, seat: seat)
       case .picture(let seat): chrome.showPictureSheet(seat: seat)
@@ -53,7 +49,9 @@ extension App {
       case .page(let page, let seat): chrome.show(page, seat: seat)
       case .pageChanged(let page): chrome.change(page)
       case .openDocument(let name, let command):
-        if let id = DocumentID(name) { documents.open(id, then: command) }
+        if let id = DocumentID(name) {
+          documents.replace { [documents] in documents.open(id, then: command) }
+        }
       case .saveFile(let bytes, let name, let ending): interchange.save(bytes, named: name, ending: ending)
       }
     }

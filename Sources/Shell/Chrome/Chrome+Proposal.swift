@@ -46,7 +46,7 @@ extension Chrome {
   ///   - change: what is to be done.
   ///   - seat: the seat that wants it, which agrees; nil for that of the keyboard.
   ///   - act: does it.
-  func propose(_ change: Proposal.Change, by seat: Int? = nil, then act: @escaping () -> Void) {
+  func propose(_ change: Proposal.Change, by seat: Int?, then act: @escaping () -> Void) {
     guard isTable else { return act() }
     dropProposal()
     let seat = seat ?? root.keyboardSeat

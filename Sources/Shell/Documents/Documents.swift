@@ -21,6 +21,8 @@ protocol DocumentsAudience: AnyObject {
   func documentLeft()
   /// Documents were added, removed or renamed.
   func libraryChanged()
+  /// Makes a change that concerns everybody, after asking them; `seat` wants it, nil for that of the keyboard.
+  func propose(_ change: Proposal.Change, by seat: Int?, then act: @escaping () -> Void)
   /// A document is not opened, because the program ended twice while it was opened or drawn.
   func documentNotOpened(_ document: StoredDocument)
 }
@@ -90,6 +92,11 @@ final class Documents {
   /// Shows documents on the home screen that the command line has added to the library in the meantime.
   func noteArrivals() {
     if library.takeIn() { audience?.libraryChanged() }
+  }
+
+  /// Opens or makes another document in place of the one on screen, after asking everybody at the table.
+  func replace(by act: @escaping () -> Void) {
+    if let audience { audience.propose(.begin, by: nil, then: act) } else { act() }
   }
 
   // MARK: Making

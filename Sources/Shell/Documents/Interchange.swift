@@ -132,8 +132,10 @@ final class Interchange {
       guard let self else { return }
       let document = documents.library.add(
         imported, mode: mode.id, title: fileTitle(path), detail: rebuilt.summary.phrase, seed: seed)
-      documents.show(document.id, rebuilt)
-      if !imported.losses.isEmpty { say(imported.losses.joined(separator: " · "), seconds: 12) }
+      documents.replace { [self] in
+        documents.show(document.id, rebuilt)
+        if !imported.losses.isEmpty { say(imported.losses.joined(separator: " · "), seconds: 12) }
+      }
     }
   }
 
@@ -160,7 +162,8 @@ final class Interchange {
         }
       }
     } then: { [weak self] made in
-      if let first = made.first { self?.documents.open(first.id) }
+      guard let self, let first = made.first else { return }
+      documents.replace { [documents] in documents.open(first.id) }
     }
   }
 
@@ -325,7 +328,10 @@ final class Interchange {
       if case .picture = field.kind { answers.pictures[field.id] = .blob(LibraryBlobs.name(of: picture)) }
     }
     switch mode.params(answers) {
-    case .success(let params): documents.create(mode, params: params, blobs: [picture], title: title)
+    case .success(let params):
+      documents.replace { [documents] in
+        documents.create(mode, params: params, blobs: [picture], title: title)
+      }
     case .failure(let problem): say(problem.message)
     }
   }

@@ -2,11 +2,13 @@ import Geometry
 import Gestures
 import Interface
 import Jigsaw
+import Library
 import Minesweeper
 import ModeKit
 import Shell
 import ShellSupport
 import Sketch
+import TestSupport
 import Testing
 
 /// People at several seats open menus, sheets and questions without stopping each other.
@@ -15,8 +17,10 @@ import Testing
   private static let sides = ["Left side", "Far side", "Right side"]
 
   /// Four people at a document of a mode.
-  private func table(_ mode: String, _ size: Size = Size(1280, 800)) throws -> Person {
-    let person = Person(size, modes: Self.modes)
+  private func table(
+    _ mode: String, _ size: Size = Size(1280, 800), library: Library? = nil
+  ) throws -> Person {
+    let person = Person(size, library: library, modes: Self.modes)
     try person.open(mode)
     person.wait(1)
     for side in Self.sides { try person.toggleSeat(side) }
@@ -166,6 +170,38 @@ import Testing
     #expect(person.app.openDocument != nil)
     person.wait(2.5)
     #expect(person.app.openDocument == nil)
+  }
+
+  /// Files too: they are taken into the library at once, and opened when nobody objects.
+  @Test(arguments: ["tessera", "svg"]) func aFileThatIsDroppedIsNotOpenedOverTheOthersHeads(
+    ending: String
+  ) throws {
+    let folder = ScratchFolder()
+    let library = Library(directory: folder.path + "/library", options: Library.Options())
+    let person = try table("Sketch", library: library)
+    let shown = try #require(person.app.openDocument)
+    let path = "\(folder.path)/Given.\(ending)"
+    if ending == "tessera" {
+      try person.library.export(try #require(person.library.documents().first).id, to: path)
+    } else {
+      ScratchFolder.write(
+        Array(
+          "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><path d='M0 0L9 9' stroke='#000'/></svg>"
+            .utf8),
+        to: path)
+    }
+    let count = person.library.documents().count
+    person.platform.post(.drop([path]))
+    person.wait(1)
+    #expect(person.library.documents().count == count + 1)
+    #expect(person.app.openDocument === shown && person.all(Sheet.self).count == 4)
+    let question = person.all(Sheet.self)[0]
+    try person.tap("Not yet", in: question)
+    person.wait(6)
+    #expect(person.app.openDocument === shown && person.all(Sheet.self).isEmpty)
+    person.platform.post(.drop([path]))
+    person.wait(7)
+    #expect(person.app.openDocument !== shown)
   }
 
   @Test func aSeatThatClosesTakesItsPanelsAlong() throws {
