@@ -41,8 +41,8 @@ struct LateHistory: Sendable {
   }
 
   /// Whether a seat can undo something. Before the stacks are read, a document with records probably can.
-  func canUndo(seat: Int, records: Int) -> Bool {
-    reading == nil ? stacks.lastMove(of: seat) != nil : records > 0
+  func canUndo(seat: Int, records: @autoclosure () -> Int) -> Bool {
+    reading == nil ? stacks.lastMove(of: seat) != nil : records() > 0
   }
 
   /// Whether a seat can redo something; false before the stacks are read.

@@ -4,7 +4,7 @@ import Library
 extension ModeHost {
   /// Whether a seat can undo a move.
   public func canUndo(seat: Int) -> Bool {
-    history.canUndo(seat: seat, records: store.count) && mayUndo(seat: seat)
+    mayUndo(seat: seat) && history.canUndo(seat: seat, records: store.count)
   }
   /// Whether a seat can redo a move.
   public func canRedo(seat: Int) -> Bool { history.canRedo(seat: seat) && mayUndo(seat: seat) }
