@@ -17,7 +17,9 @@ public struct JigsawMode: SnapshotMode {
   public typealias Session = JigsawSession
 
   /// The names of the mode: "jigsaw" on the command line.
-  public var names: ModeNames { ModeNames("jigsaw", tr("Jigsaw")) }
+  public var names: ModeNames {
+    ModeNames("jigsaw", tr("Jigsaw"), guide: Self.guide)
+  }
 
   /// Makes the mode.
   public init() {}

@@ -19,7 +19,9 @@ public struct MinesweeperMode: SnapshotMode, OptionsMode {
   public init() {}
 
   /// The names of the mode: "mines" on the command line.
-  public var names: ModeNames { ModeNames("minesweeper", tr("Minesweeper"), word: "mines") }
+  public var names: ModeNames {
+    ModeNames("minesweeper", tr("Minesweeper"), word: "mines", guide: Self.guide)
+  }
 
   /// The form of the settings for all games.
   public var options: Form { GameSettings.form }

@@ -1,16 +1,25 @@
 /// The names of a mode.
-public struct ModeNames: Hashable, Sendable {
+public struct ModeNames: Sendable {
   /// The id in the library and in settings, in lower case; it never changes.
   public let id: String
   /// The name for people, translated.
   public let name: String
   /// The first word of its commands on the command line, often shorter than the id.
   public let word: String
+  private let makeGuide: @Sendable () -> ModeGuide
 
-  /// Makes names; `word` is the id unless it is given.
-  public init(_ id: String, _ name: String, word: String? = nil) {
+  /// Makes names; `word` is the id unless it is given. The guide is made when it is read, since names are read far more
+  /// often.
+  public init(
+    _ id: String, _ name: String, word: String? = nil,
+    guide: @escaping @autoclosure @Sendable () -> ModeGuide = ModeGuide()
+  ) {
     self.id = id
     self.name = name
     self.word = word ?? id
+    makeGuide = guide
   }
+
+  /// What the mode tells people about its use.
+  public var guide: ModeGuide { makeGuide() }
 }

@@ -31,7 +31,9 @@ public struct SketchMode: SnapshotMode {
   }
 
   /// The names of the mode: "sketch" on the command line.
-  public var names: ModeNames { ModeNames("sketch", tr("Sketch")) }
+  public var names: ModeNames {
+    ModeNames("sketch", tr("Sketch"), guide: Self.guide)
+  }
 
   // New boards
 

@@ -71,6 +71,14 @@ final class HeadlessApp {
     } while app.nextDeadline != nil
   }
 
+  /// The page above the bar.
+  var page: Bitmap {
+    let picture = picture
+    let bar = Int(app.freeArea.maxY) * picture.width
+    for index in bar..<picture.width * picture.height { picture.pixels[index] = 0 }
+    return picture
+  }
+
   /// What is on screen.
   var picture: Bitmap { platform.software.capture() }
 }

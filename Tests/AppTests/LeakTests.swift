@@ -37,7 +37,7 @@ import Testing
     let empty = counts()
     desk.draw(strokes: 22)
     let drawn = counts()
-    let full = desk.picture
+    let full = desk.page
     let leak = leaks ? desk.app.openDocument?.picture(theme: Theme()) : nil
     clear()
     let cleared = counts()
@@ -49,7 +49,7 @@ import Testing
       if cleared.wetStrokes != empty.wetStrokes { return .wetStrokesLeft }
       if cleared.textures != empty.textures { return .texturesLeft }
       if restored.strokes != 22 { return .notRestored }
-      return meanDifference(desk.picture, full) < 0.01 ? .clean : .looksDifferent
+      return meanDifference(desk.page, full) < 0.01 ? .clean : .looksDifferent
     }
   }
 

@@ -45,9 +45,10 @@ package final class Person {
 
   package var bars: [Bar] { all(Bar.self) }
 
-  /// Whether a text can be read somewhere.
+  /// Whether a text can be read somewhere, in one line or, on a label, in several.
   package func reads(_ text: String) -> Bool {
     Audit(app.root).texts.contains { $0.placed.string.contains(text) }
+      || all(Label.self).contains { $0.text.contains(text) }
   }
 
   /// Where a rectangle of the document's world stands in the window.

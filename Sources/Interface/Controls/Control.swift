@@ -62,6 +62,8 @@ open class Control: View, TargetAction {
   public private(set) var isHovered = false
   /// The accessibility label: the name of the control in words, already translated.
   public var label = ""
+  /// The press of a finger that rests on it, so that its name is shown. Lifting it does nothing.
+  private var namingPress: Gesture.SessionID?
 
   func register(_ event: ControlEvent, _ call: @escaping (Control) -> Void) {
     targets.append((event, call))
@@ -78,6 +80,11 @@ open class Control: View, TargetAction {
   /// Activates the control, as a tap does.
   open func activate() { send(.touchUpInside) }
 
+  /// Whether a mouse that rests on it has its name shown, because it cannot be read on it.
+  open var hidesName: Bool { false }
+  /// Whether a finger that rests on it has its name shown too.
+  open var namesOnPress: Bool { hidesName }
+
   open override var interests: Interests { [.press, .hover] }
   open override var blocksTouches: Bool { true }
   open override var isFocusable: Bool { true }
@@ -88,7 +95,10 @@ open class Control: View, TargetAction {
       press(gesture)
       return true
     case .hover:
-      isHovered = gesture.phase == .began || gesture.phase == .changed
+      let isOver = gesture.phase == .began || gesture.phase == .changed
+      if isOver, !isHovered, hidesName { root?.animate(self, from: gesture.time + ViewRoot.hoverDelay) }
+      if !isOver { root?.hideName(of: self) }
+      isHovered = isOver
       setNeedsDisplay()
       return true
     default: return false
@@ -102,13 +112,17 @@ open class Control: View, TargetAction {
       guard isEnabledInTree else { return }
       presses[gesture.session] = gesture.isInside
       setNeedsDisplay()
+      awaitName(gesture)
       send(.touchDown)
       if gesture.tapCount > 1 { send(.touchDownRepeat) }
     case .changed:
       guard let wasInside else { return }
       presses[gesture.session] = gesture.isInside
       setNeedsDisplay()
-      if wasInside && !gesture.isInside { send(.dragOutside) }
+      if wasInside && !gesture.isInside {
+        endName(gesture.session)
+        send(.dragOutside)
+      }
     case .ended:
       // A press that ended before it was reported (during the delay of the highlight) counts as a whole press.
       if wasInside == nil {
@@ -117,19 +131,53 @@ open class Control: View, TargetAction {
       }
       presses[gesture.session] = nil
       setNeedsDisplay()
-      if gesture.isInside { activate() } else { send(.touchUpOutside) }
+      if endName(gesture.session) {
+        send(.cancel)
+      } else if gesture.isInside {
+        activate()
+      } else {
+        send(.touchUpOutside)
+      }
     case .cancelled:
       guard wasInside != nil else { return }
       presses[gesture.session] = nil
       setNeedsDisplay()
+      endName(gesture.session)
       send(.cancel)
     }
+  }
+
+  // MARK: Its name
+
+  /// Has the name shown if the finger of a press rests.
+  private func awaitName(_ gesture: Gesture) {
+    root?.hideName(of: self)
+    guard namesOnPress, gesture.device == .finger, let root else { return }
+    namingPress = gesture.session
+    root.animate(self, from: gesture.time + root.longPress)
+  }
+
+  /// Notes that a press ends or leaves the control.
+  ///
+  /// - Returns: whether it had the name shown.
+  @discardableResult private func endName(_ press: Gesture.SessionID) -> Bool {
+    guard namingPress == press else { return false }
+    namingPress = nil
+    return root?.hideName(of: self) ?? false
+  }
+
+  /// Shows the name after the mouse or a finger has rested.
+  open override func tick(_ time: Double) -> Bool {
+    if namingPress != nil || (isHovered && !isPressed) { root?.showName(of: self) }
+    return false
   }
 
   /// Ends every press without activating the control.
   public func cancelPresses() {
     let held = presses.count
     presses = [:]
+    namingPress = nil
+    root?.hideName(of: self)
     setNeedsDisplay()
     for _ in 0..<held { send(.cancel) }
   }
@@ -148,6 +196,7 @@ open class Control: View, TargetAction {
   open override func attachmentChanged(_ isAttached: Bool) {
     if !isAttached {
       presses = [:]
+      namingPress = nil
       isHovered = false
     }
   }

@@ -2,8 +2,8 @@ import Geometry
 import Gestures
 
 /// The bar of a seat: buttons of 48 dp, counters, swatches and sliders in one row, 64 dp high. Entries that do not
-/// fit go into ``overflow``, those of the lowest priority first. Before the most important ones go, counters lose
-/// their names. If even that is not enough, there are several rows.
+/// fit go into ``overflow``, those of the lowest priority first. Before the most important ones go, the names
+/// of counters move above their values. If even that is not enough, there are several rows.
 ///
 /// What the first layout decides holds for as long as the bar has the same room: its width, and which entries are shown.
 /// Later entries get the places of those that went, go into ``overflow``, or into a row of their own if they must be
@@ -23,6 +23,10 @@ public final class Bar: View {
   public static let moreID = CommandID(Own.more)
   private enum Own { case more }
 
+  /// The swatch that stands for all others, for which there is no room: it opens a ``SwatchPanel`` with ``swatchEntries``.
+  /// Nil if all swatches fit, or several of them.
+  public private(set) var standIn: CommandID?
+
   private var views: [(entry: BarEntry, view: View)] = []
   /// The buttons that are held down, with the time at which that began, in seconds.
   private var holds: [CommandID: Double] = [:]
@@ -30,9 +34,9 @@ public final class Bar: View {
   /// What the first layout in the present room decided.
   private var settled: (room: Room, settlement: BarLayout.Settlement)?
 
-  /// The width that a bar may take and the size of its text, in dp.
+  /// The width that a bar may take and the size of its text, in dp, and whether icons have names.
   private struct Room: Equatable {
-    var width: Double, text: Double
+    var width: Double, text: Double, hasNames: Bool
   }
 
   /// Makes an empty bar.
@@ -87,9 +91,13 @@ public final class Bar: View {
     case .swatch:
       let swatch = Swatch()
       swatch.cornerRadius = Metrics.touch / 2
-      return swatch.on(.touchUpInside) { [weak self] _ in self?.onUse?(id, .tap) }
+      swatch.onPress = { [weak self] in self?.pressed(id, $0) }
+      return swatch.on(.touchUpInside) { [weak self] _ in
+        self?.onUse?(id, id == self?.standIn ? .swatches(.toggled) : .tap)
+      }
     case .hold:
       let button = IconButton(entry.icon ?? .more, label: entry.label)
+      button.actsWhileHeld = true
       button.on(.touchDown) { [weak self] in self?.hold(id, $0) }
       for event in [ControlEvent.touchUpInside, .touchUpOutside, .cancel] {
         button.on(event) { [weak self] in self?.release(id, $0, isTap: event == .touchUpInside) }
@@ -97,6 +105,22 @@ public final class Bar: View {
       return button
     case .button, .toggle, .choice:
       return IconButton(entry.icon ?? .more, label: entry.label) { [weak self] _ in self?.onUse?(id, .tap) }
+    }
+  }
+
+  /// All swatches, and the sliders that do not fit: what a ``SwatchPanel`` shows.
+  public var swatchEntries: [BarEntry] {
+    let sliders = overflow.filter { if case .slider = $0.kind { true } else { false } }
+    return entries.filter(\.isSwatch) + sliders
+  }
+
+  /// Follows a finger from the swatch that stands for all others to one of these.
+  private func pressed(_ id: CommandID, _ gesture: Gesture) {
+    guard id == standIn, !gesture.isInside else { return }
+    switch gesture.phase {
+    case .changed: onUse?(id, .swatches(.dragged(to: gesture.location)))
+    case .ended: onUse?(id, .swatches(.released(at: gesture.location)))
+    case .began, .cancelled: break
     }
   }
 
@@ -122,7 +146,7 @@ public final class Bar: View {
   private func show(_ entry: BarEntry, in view: View) {
     view.isEnabled = entry.isEnabled
     (view as? Control)?.label = entry.label
-    (view as? IconButton)?.isMarked = entry.isMarked
+    (view as? IconButton)?.mark = entry.mark
     switch (entry.kind, view) {
     case (.toggle(let isOn), let button as IconButton), (.hold(let isOn), let button as IconButton),
       (.choice(let isOn), let button as IconButton):
@@ -152,7 +176,7 @@ public final class Bar: View {
       case .space: 0
       case .counter: (view as? BarCounter)?.width(isShort: isShort, environment) ?? 0
       case .slider: 136
-      default: Metrics.touch
+      default: view.size(fitting: Size(.infinity, .infinity), in: environment).width
       }
     }
     return BarLayout(
@@ -170,14 +194,21 @@ public final class Bar: View {
   /// The size of its row, or of as many rows as it needs, at most as wide as the available width. It stays the same
   /// until the available width or the text size changes, or ``unsettle()`` is called.
   public override func size(fitting available: Size, in environment: Environment) -> Size {
-    let room = Room(width: available.width, text: environment.theme.style(.title).size)
+    let theme = environment.theme
+    let room = Room(width: available.width, text: theme.style(.title).size, hasNames: theme.namesIcons)
     if settled?.room != room { settled = nil }
     let plan = layout(environment).plan(available.width, settled: settled?.settlement)
     if settled == nil, !entries.isEmpty { settled = plan.settlement.map { (room, $0) } }
     let rows = Double(max(1, plan.rows.count))
-    return Size(
-      min(plan.width, available.width), Metrics.barHeight + (rows - 1) * (Metrics.touch + Metrics.barGap))
+    return Size(min(plan.width, available.width), Self.height(ofRows: rows, theme))
   }
+
+  /// The height of a bar with a number of rows, in dp.
+  public static func height(ofRows rows: Double = 1, _ theme: Theme) -> Double {
+    Metrics.barHeight - Metrics.touch + rows * rowHeight(theme) + (rows - 1) * Metrics.barGap
+  }
+
+  private static func rowHeight(_ theme: Theme) -> Double { Metrics.touch + IconButton.nameHeight(theme) }
 
   /// Places the entries that fit and hides the others.
   public override func layout(in environment: Environment) {
@@ -185,18 +216,23 @@ public final class Bar: View {
     let plan = layout.plan(bounds.width, settled: settled?.settlement)
     overflow = plan.overflow.map { views[$0].entry }
     let shown = Set(plan.rows.joined())
+    let swatches = shown.filter { views[$0].entry.isSwatch }
+    standIn =
+      swatches.count == 1 && overflow.contains(where: \.isSwatch)
+      ? swatches.first.map { views[$0].entry.id } : nil
     for (index, item) in views.enumerated() { item.view.isHidden = !shown.contains(index) }
     let rows = plan.isExtended && growsUpwards ? plan.rows.reversed() : plan.rows
+    let height = Self.rowHeight(environment.theme)
     for (number, row) in rows.enumerated() {
       let rest = bounds.width - layout.length(row, plan.widths)
       let space = row.first { views[$0].entry.kind == .space }
       var x = BarLayout.padding + (space == nil ? rest / 2 : 0)
-      let y = BarLayout.padding + Double(number) * (Metrics.touch + Metrics.barGap)
+      let y = BarLayout.padding + Double(number) * (height + Metrics.barGap)
       for index in row {
         let view = views[index].view
         let width = plan.widths[index]
         (view as? BarCounter)?.isShort = plan.isShort
-        view.frame = Rect(x: x, y: y, width: width, height: Metrics.touch)
+        view.frame = Rect(x: x, y: y, width: width, height: height)
         if views[index].entry.kind == .space {
           if index == space { x += max(0, rest) }
         } else {

@@ -1,7 +1,8 @@
 import Geometry
+import Gestures
 import Scene
 
-/// A name and a value on a bar.
+/// A name and a value on a bar, beside each other or, on a narrow bar, the name above the value.
 final class BarCounter: View {
   var name = "" { didSet { if name != oldValue { setNeedsLayout() } } }
   var value = "" {
@@ -9,7 +10,7 @@ final class BarCounter: View {
   }
   /// The texts whose widths are kept free.
   var widest = BarEntry.Widest() { didSet { if widest != oldValue { setNeedsLayout() } } }
-  /// Whether the name is omitted for lack of space.
+  /// Whether the name stands above the value for lack of space, or is omitted where it has no room there.
   var isShort = false { didSet { if isShort != oldValue { setNeedsDisplay() } } }
 
   private let gap = 8.0, padding = 8.0
@@ -17,6 +18,23 @@ final class BarCounter: View {
   func width(isShort: Bool, _ environment: Environment) -> Double {
     2 * padding + valueWidth(environment) + (isShort ? 0 : nameWidth(environment))
   }
+
+  /// The style of a name that stands above a value as wide as the counter; nil if it has no room there.
+  private func stackedStyle(_ environment: Environment) -> TextStyle? {
+    let theme = environment.theme
+    var style = theme.style(.detail)
+    let room = valueWidth(environment) + 2 * padding - 2
+    let width = nameWidth(environment) - gap
+    style.size *= min(1, room / max(width, 1))
+    let height = style.size * Self.nameLine + theme.style(.title).size * Self.valueLine
+    return style.size < Self.leastNameSize || height > Metrics.touch ? nil : style
+  }
+
+  /// The least text size of a name above a value, in dp.
+  private static let leastNameSize = 9.5
+
+  /// The heights of the two lines, in parts of their text sizes.
+  private static let nameLine = 1.25, valueLine = 1.2
 
   private func valueWidth(_ environment: Environment) -> Double {
     let style = environment.theme.style(.title)
@@ -44,9 +62,21 @@ final class BarCounter: View {
       result.add(
         block.place(in: place, color: environment.color(.quietText), alignment: .end, isCentered: true))
       room.minX += width
+    } else if isShort, !name.isEmpty, let style = stackedStyle(environment) {
+      let height = style.size * Self.nameLine
+      let lines = height + environment.theme.style(.title).size * Self.valueLine
+      var place = bounds.inset(dx: 1, dy: 0)
+      place.minY = room.center.y - lines / 2
+      place.maxY = place.minY + height
+      room.minY = place.maxY
+      room.maxY = room.minY + lines - height
+      let block = TextBlock(name, style, typesetter: environment.typesetter)
+      result.add(
+        block.place(in: place, color: environment.color(.quietText), alignment: .center, isCentered: true))
     }
     let number = TabularText(value, environment.theme.style(.title), environment)
-    result.add(number.place(in: room, color: environment.color(.text), alignment: .start))
+    result.add(
+      number.place(in: room, color: environment.color(.text), alignment: isShort ? .center : .start))
     return result
   }
 }
@@ -65,6 +95,15 @@ final class BarSeparator: View {
 package final class Swatch: Control {
   package var color = Color.black { didSet { if color != oldValue { setNeedsDisplay() } } }
   package var isSelected = false { didSet { if isSelected != oldValue { setNeedsDisplay() } } }
+  /// Called with every event of a press on it, before the press takes effect.
+  var onPress: ((Gesture) -> Void)?
+
+  package override func receive(_ gesture: Gesture) -> Bool {
+    if gesture.kind == .press { onPress?(gesture) }
+    return super.receive(gesture)
+  }
+
+  package override var hidesName: Bool { true }
 
   package override func size(fitting available: Size, in environment: Environment) -> Size {
     Size(Metrics.touch, Metrics.touch)

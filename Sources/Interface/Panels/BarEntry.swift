@@ -40,8 +40,8 @@ public struct BarEntry: Hashable, Sendable {
   public var priority: Int
   /// Whether it is also on a sheet, so that the "…" menu can leave it out.
   public var isOnSheet: Bool
-  /// Whether a dot on the button says that it leads to something that needs attention.
-  public var isMarked: Bool
+  /// The colour of a dot on the button, which says that it leads to something that needs attention; nil for none.
+  public var mark: ColorRole?
   /// The longest name and value that a counter will have, already translated. The bar keeps their width free, so that
   /// nothing moves when the counter changes.
   public var widest: Widest
@@ -63,7 +63,7 @@ public struct BarEntry: Hashable, Sendable {
   /// Makes an entry.
   public init(
     _ id: CommandID, _ kind: Kind, icon: Icon? = nil, label: String = "", isEnabled: Bool = true,
-    priority: Int = 50, isOnSheet: Bool = false, isMarked: Bool = false, widest: Widest = Widest()
+    priority: Int = 50, isOnSheet: Bool = false, mark: ColorRole? = nil, widest: Widest = Widest()
   ) {
     self.id = id
     self.kind = kind
@@ -72,7 +72,7 @@ public struct BarEntry: Hashable, Sendable {
     self.isEnabled = isEnabled
     self.priority = priority
     self.isOnSheet = isOnSheet
-    self.isMarked = isMarked
+    self.mark = mark
     self.widest = widest
   }
 
@@ -101,6 +101,9 @@ public struct BarEntry: Hashable, Sendable {
   /// Whether it is a line or a space, which has no use of its own.
   var isGap: Bool { kind == .separator || kind == .space }
 
+  /// Whether it is a colour to choose.
+  var isSwatch: Bool { if case .swatch = kind { true } else { false } }
+
   /// Whether it is the tool or the colour in use, which is always shown.
   var isSelected: Bool {
     switch kind {
@@ -128,4 +131,16 @@ public enum BarUse: Hashable, Sendable {
   case holdEnded
   /// A slider was moved.
   case value(Double)
+  /// The swatch that stands for all others was used; see ``Bar/standIn``.
+  case swatches(SwatchUse)
+}
+
+/// How the swatch was used that stands for all others of a bar.
+public enum SwatchUse: Hashable, Sendable {
+  /// It was tapped: the others are shown, or hidden again.
+  case toggled
+  /// A finger that had landed on it is at a point outside it, in the tree's dp.
+  case dragged(to: Point)
+  /// That finger lifted at a point.
+  case released(at: Point)
 }

@@ -16,11 +16,16 @@ public struct Theme: Hashable, Sendable {
   public var textScale: Double
   /// Whether motion is replaced by fades.
   public var reducedMotion: Bool
+  /// Whether icons on bars always have their names under them.
+  public var namesIcons: Bool
 
   /// Makes a theme.
-  public init(_ look: Look = .slate, textScale: Double = 1, reducedMotion: Bool = false) {
+  public init(
+    _ look: Look = .slate, textScale: Double = 1, reducedMotion: Bool = false, namesIcons: Bool = false
+  ) {
     self.look = look
     self.textScale = textScale
     self.reducedMotion = reducedMotion
+    self.namesIcons = namesIcons
   }
 }

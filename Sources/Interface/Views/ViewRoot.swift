@@ -30,6 +30,12 @@ public final class ViewRoot: Responder {
   var focuses: [Int: Focus] = [:]
   /// Whether the focus ring is shown: from the first Tab or arrow until the next touch.
   public internal(set) var showsFocus = false
+  /// The control beside which its name is shown, if any.
+  public private(set) weak var named: Control? { didSet { if named !== oldValue { needsLayout = true } } }
+  /// How long a finger rests on a control until its name is shown, in seconds.
+  public var longPress = 0.5
+  /// How long the mouse rests on a control until its name is shown, in seconds.
+  public static let hoverDelay = 0.5
   /// The time of the last ``advance(to:)`` or gesture, in seconds.
   public private(set) var now = 0.0
 
@@ -71,6 +77,7 @@ public final class ViewRoot: Responder {
     views[view.number] = nil
     animated.removeAll { $0.view === view }
     for (seat, focus) in focuses where focus.view === view { self.focus(nil, by: seat) }
+    if named === view { named = nil }
     needsLayout = true
   }
 
@@ -142,6 +149,20 @@ public final class ViewRoot: Responder {
   @discardableResult public func perform(_ command: CommandID, from sender: View?) -> Bool {
     let first: (any Responder)? = focused ?? sender
     return (first ?? next)?.climb { $0 !== self && $0.perform(command, from: sender) } ?? false
+  }
+
+  // MARK: Names
+
+  /// Has a control's name shown beside it.
+  func showName(of control: Control) { named = control }
+
+  /// Has a control's name no longer shown.
+  ///
+  /// - Returns: whether it was shown.
+  @discardableResult func hideName(of control: Control) -> Bool {
+    guard named === control else { return false }
+    named = nil
+    return true
   }
 
   // MARK: Time

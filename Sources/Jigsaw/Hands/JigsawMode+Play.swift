@@ -89,7 +89,10 @@ extension JigsawMode {
     case (.tick, _): tick(host)
     case (.environmentChanged, _):
       followCamera(host)
-      if host.session.shelves.take(freeArea: host.environment.freeArea) { refreshShelves(host) }
+      if host.session.shelves.freeArea != host.environment.freeArea {
+        host.session.shelves.freeArea = host.environment.freeArea
+        refreshShelves(host)
+      }
       showTurnTip(host)
       host.refreshOverlay()
     case (.stateChanged, _): stateChanged(host)
@@ -163,6 +166,10 @@ extension JigsawMode {
     }
     let isFinished = state.isFinished
     if host.session.lights.win.follow(isFinished: isFinished, at: host.environment.time) { celebrate(host) }
+    if !isFinished, let line = host.session.lights.win.line {
+      host.request(.dropToast(line))
+      host.session.lights.win.line = nil
+    }
     if state.groupCount == 1, !isFinished, state.puzzle.rotates {
       host.request(.tip(id: Tip.upright, tr("All joined. Turn the picture upright with two fingers.")))
     }
@@ -174,8 +181,10 @@ extension JigsawMode {
     host.request(.sound(.success))
     // The finished picture is shown whole.
     host.request(.camera(wholePicture(host).over(host.environment.camera.viewport)))
+    let line = JigsawMode.endLine(state, turns: host.environment.turns)
+    host.session.lights.win.line = line
     host.toast(
-      JigsawMode.endLine(state, turns: host.environment.turns),
+      line,
       [ToastAction(tr("Replay"), .jigsaw(.replay)), ToastAction(tr("New puzzle"), .jigsaw(.newPuzzle))],
       seconds: 12)
     host.request(.animate(until: host.environment.time + Win.duration))

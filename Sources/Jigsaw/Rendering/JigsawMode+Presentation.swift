@@ -95,11 +95,12 @@ extension JigsawMode {
   private static let messageHeight = 56.0
 
   /// The bounds, subject, zoom range and initial camera. The subject is the finished picture; before the end there is
-  /// none.
+  /// none, and messages keep clear of the frame.
   public func world(_ host: ModeHost<JigsawMode>) -> WorldView {
     WorldView(
       bounds: bounds(host),
       subject: host.state.isFinished ? host.state.box(of: Int(host.state.groupOf[0])) : nil,
+      clearing: host.state.isFinished ? nil : host.state.puzzle.cut.frame,
       zooms: zooms(host), backdrop: host.environment.theme.color(.tableFar), opening: opening(host))
   }
 

@@ -43,8 +43,11 @@ extension JigsawMode {
 
   /// Requests a wake-up for the next second of the clock.
   func askForTime(_ host: ModeHost<JigsawMode>) {
-    guard let rest = host.state.nextSecond(after: host.environment.wallTime),
-      let wake = host.session.clockWake.plan(after: rest, at: host.environment.time)
+    let now = host.environment.time
+    // The session counts as changed by every write, even if nothing differs: the bars would be read again.
+    guard !host.session.clockWake.isPending(at: now),
+      let rest = host.state.nextSecond(after: host.environment.wallTime),
+      let wake = host.session.clockWake.plan(after: rest, at: now)
     else { return }
     host.request(.wake(at: wake))
   }

@@ -17,7 +17,7 @@ extension JigsawMode {
   ///
   /// - Complexity: O(1) for the line.
   public func summary(_ state: PuzzleTable, params: JigsawParams) -> DocumentSummary {
-    DocumentSummary(line(state, params), json: json(state, params))
+    DocumentSummary(line(state, params), isFinished: state.isFinished, json: json(state, params))
   }
 
   private func line(_ state: PuzzleTable, _ params: JigsawParams) -> Phrase {

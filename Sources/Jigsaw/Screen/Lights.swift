@@ -69,6 +69,8 @@ struct Win {
   private var isFinished: Bool
   /// The start of the light, in seconds; nil while there is none.
   private(set) var start: Double?
+  /// What was said at the end; nil while the puzzle is not finished.
+  var line: String?
 
   /// Makes the state of a table that may be finished already.
   init(isFinished: Bool) { self.isFinished = isFinished }

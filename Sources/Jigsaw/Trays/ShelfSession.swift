@@ -15,7 +15,7 @@ struct ShelfSession {
   /// A counter that increases whenever shelves look different.
   private(set) var version = 0
   /// The room for which they were drawn.
-  private var freeArea = Rect.null
+  var freeArea = Rect.null
   /// The room beside the shelves when the view was last fitted to it.
   private var clear = Rect.null
 
@@ -56,12 +56,6 @@ struct ShelfSession {
 
   /// Requests that the shelves be redrawn.
   mutating func redraw() { version += 1 }
-
-  /// Notes the room. Returns whether it has changed.
-  mutating func take(freeArea: Rect) -> Bool {
-    defer { self.freeArea = freeArea }
-    return freeArea != self.freeArea
-  }
 
   /// Notes the room beside the shelves. Returns whether it has changed since the last call; false for the first one.
   mutating func leave(clear: Rect) -> Bool {

@@ -9,7 +9,7 @@ extension MinesweeperMode {
   ///
   /// - Complexity: O(1) for the line.
   public func summary(_ state: Game, params: GameRules) -> DocumentSummary {
-    DocumentSummary(line(state, params), json: json(state, params))
+    DocumentSummary(line(state, params), isFinished: !state.isRunning, json: json(state, params))
   }
 
   private func line(_ state: Game, _ params: GameRules) -> Phrase {

@@ -51,13 +51,21 @@ extension MinesweeperMode {
   /// Responds to a move that was made: with a sound, or with a message when the game is over.
   func answer(_ move: GameMove, _ sound: Sound, _ host: ModeHost<MinesweeperMode>) {
     if !host.state.isRunning { storePlay(host) }
-    switch host.state.status {
-    // The end has its own message; tips are for players who go on.
-    case .won: announceEnd(.success, tr("Cleared in {0} seconds", Self.hundredths(host.state.clock)), host)
-    case .lost: announceEnd(.failure, tr("A mine went off"), host)
-    case .ready, .playing:
+    if let line = Self.endLine(host.state) {
+      // The end has its own message; tips are for players who go on.
+      announceEnd(host.state.status == .won ? .success : .failure, line, host)
+    } else {
       host.request(.sound(sound))
       showTip(after: move, host)
+    }
+  }
+
+  /// The message at the end of a game; nil while it goes on.
+  private static func endLine(_ game: Game) -> String? {
+    switch game.status {
+    case .won: tr("Cleared in {0} seconds", hundredths(game.clock))
+    case .lost: tr("A mine went off")
+    case .ready, .playing: nil
     }
   }
 
@@ -160,13 +168,18 @@ extension MinesweeperMode {
       if isDone || !seen.board.hasSameOpenCells(as: game.board) { dropHint(host) }
     }
     makeAhead(host)
-    if game.isRunning { host.session.result = .none }
+    if game.isRunning {
+      host.session.result = .none
+      if let line = Self.endLine(seen) { host.request(.dropToast(line)) }
+    }
     updateChances(host)
   }
 
   /// Restarts the clock of a running game when the document is back on the screen.
   func comeBack(_ host: ModeHost<MinesweeperMode>) {
-    if host.session.clock.comeBack() { startClock(at: host.environment.time, host) }
+    guard host.session.clock.isAway else { return }
+    host.session.clock.comeBack()
+    startClock(at: host.environment.time, host)
   }
 
   /// Starts the clock of a running game, unless the game is paused.
@@ -215,6 +228,8 @@ extension MinesweeperMode {
     let time = host.environment.time
     guard host.session.clock.isRunning else { return }
     if settings(host).showsHundredths { return host.request(.animate(until: time + 1)) }
+    // The session counts as changed by every write, even if nothing differs: the bars would be read again.
+    guard host.session.clock.needsWake(at: time) else { return }
     if let wake = host.session.clock.planWake(at: time) { host.request(.wake(at: wake)) }
   }
 }

@@ -50,15 +50,14 @@ struct PlayClock {
     return true
   }
 
-  /// Lets the clock run again. Returns whether the document was off the screen.
-  mutating func comeBack() -> Bool {
-    defer { isAway = false }
-    return isAway
-  }
+  /// Lets the clock run again, now that the document is on the screen.
+  mutating func comeBack() { isAway = false }
 
-  /// The time of the next whole second, if the clock runs and that wake-up has not been planned yet.
+  /// Whether the clock runs and its next second has no wake-up yet.
+  func needsWake(at time: Double) -> Bool { isRunning && !wake.isPending(at: time) }
+
+  /// Plans the wake-up at the next whole second. Returns its time; nil while one is pending.
   mutating func planWake(at time: Double) -> Double? {
-    guard isRunning else { return nil }
-    return wake.plan(after: Int64(1000 - milliseconds(at: time) % 1000), at: time)
+    wake.plan(after: Int64(1000 - milliseconds(at: time) % 1000), at: time)
   }
 }

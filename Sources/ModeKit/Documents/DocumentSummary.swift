@@ -8,11 +8,16 @@ public struct DocumentSummary: Sendable {
   public let phrase: Phrase
   /// The line in the language of now.
   public var line: String { phrase.text(tr) }
+  /// Whether the document has come to an end, as a game that was won.
+  public let isFinished: Bool
   private let makeJSON: @Sendable () -> JSON
 
   /// Makes a summary. The JSON is computed when it is read, which is rare.
-  public init(_ line: Phrase, json: @escaping @autoclosure @Sendable () -> JSON) {
+  public init(
+    _ line: Phrase, isFinished: Bool = false, json: @escaping @autoclosure @Sendable () -> JSON
+  ) {
     phrase = line
+    self.isFinished = isFinished
     makeJSON = json
   }
 

@@ -5,6 +5,9 @@ package struct ClockWake: Sendable {
   /// No wake-up is pending.
   package init() {}
 
+  /// Whether a wake-up is planned for later than `now`, in seconds on the injected clock.
+  package func isPending(at now: Double) -> Bool { time.map { $0 > now } ?? false }
+
   /// Plans the wake-up for the clock's next second.
   ///
   /// - Parameters:
@@ -13,7 +16,7 @@ package struct ClockWake: Sendable {
   /// - Returns: the time of the wake-up on the same clock, to be requested with ``ModeRequest/wake(at:)``; nil while an
   ///   earlier one is pending.
   package mutating func plan(after milliseconds: Int64, at now: Double) -> Double? {
-    if let time, time > now { return nil }
+    if isPending(at: now) { return nil }
     time = now + Double(milliseconds) / 1000
     return time
   }

@@ -8,9 +8,12 @@ public struct WorldView {
   public var bounds: Rect?
   /// The box around all content, kept coarsely for jumping and for returning; nil while there is only ground.
   public var extent: Rect?
-  /// The part of the world that matters, without bare ground: messages keep clear of it where there is room
-  /// elsewhere, and no scroll indicator is shown when all of it is visible. Nil where messages can appear anywhere.
+  /// The part of the world that matters, without bare ground: no scroll indicator is shown when all of it is visible.
+  /// Nil where that is the whole world.
   public var subject: Rect?
+  /// The part of the world of which messages keep clear where there is room elsewhere; the subject unless it is given.
+  /// Nil where messages can appear anywhere.
+  public var clearing: Rect?
   /// The useful zooms, in dp per world point.
   public var zooms: ClosedRange<Double>
   /// The colour of the ground far from all content: shown beyond ``extent`` until tiles are drawn.
@@ -21,12 +24,14 @@ public struct WorldView {
   /// Describes a view. A bounded world without an extent has its bounds as the extent.
   public init(
     bounds: Rect? = nil, extent: Rect? = nil, subject: Rect? = nil,
-    cutout: @escaping @autoclosure () -> Rect? = nil, zooms: ClosedRange<Double>, backdrop: Color,
+    clearing: Rect? = nil, cutout: @escaping @autoclosure () -> Rect? = nil, zooms: ClosedRange<Double>,
+    backdrop: Color,
     opening: @escaping @autoclosure () -> Camera
   ) {
     self.bounds = bounds
     self.extent = extent ?? bounds
     self.subject = subject
+    self.clearing = clearing ?? subject
     self.zooms = zooms
     self.backdrop = backdrop
     findCutout = cutout

@@ -42,14 +42,14 @@ extension App {
     switch event {
     case .touchDown(let id, let p, let pressure, let time):
       noteDevice(isMouse: false)
-      chrome.tips.touched(at: dp(p))
+      chrome.noteTouch(at: dp(p))
       return .touchDown(id, at: dp(p), pressure: pressure, time: time)
     case .touchMove(let id, let p, let pressure, let time):
       return .touchMove(id, at: dp(p), pressure: pressure, time: time)
     case .touchUp(let id, let p, let time): return .touchUp(id, at: dp(p), time: time)
     case .mouseDown(let button, let p, let modifiers, let clicks, let time):
       noteDevice(isMouse: true)
-      chrome.tips.touched(at: dp(p))
+      chrome.noteTouch(at: dp(p))
       return .mouseDown(button, at: dp(p), modifiers: modifiers, clicks: clicks, time: time)
     case .mouseMove(let p, let modifiers, let time):
       return .mouseMove(at: dp(p), modifiers: modifiers, time: time)
@@ -75,6 +75,7 @@ extension App {
   // MARK: Keys
 
   private func keyDown(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) {
+    chrome.invitation.end()
     if key == .function(3), !isRepeat { return chrome.toggleInstruments() }
     if key == .function(11), !isRepeat { return platform.isFullScreen.toggle() }
     if stepsBetweenBarAndDocument(key, modifiers) { return }

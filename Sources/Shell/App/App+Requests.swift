@@ -41,7 +41,7 @@ extension App {
       case .copy(let text): platform.clipboard = text
       case .paste(let seat): interchange.paste(seat: seat)
       case .tip(let id, let text):
-        if workplace.seats.count == 1, showsTips, !workplace.settings.seenTips.contains(id) {
+        if workplace.seats.count == 1, !workplace.settings.seenTips.contains(id) {
           chrome.tips.offer(id, text)
         }
       case .tipDone(let id): chrome.tips.done(id)

@@ -59,8 +59,6 @@ public final class App {
   private let previews: Previews
   let sounds: Sounds
   private var watch: StartTrace
-  /// Whether tips are shown; screenshots are taken without them.
-  var showsTips = true
   private var isQuitting = false
   /// Whether threads were still running when the app was closed and the deadline had passed: the program must then end
   /// without them.
@@ -125,8 +123,12 @@ public final class App {
     arena.settings = workplace.settings.gestures(dpPerMillimetre: workplace.dpPerMillimetre)
     arena.windowCenter = workplace.window.center
     // A tip is meant for one person.
-    if workplace.seats.count > 1 { chrome.tips.removeAll() }
+    if workplace.seats.count > 1 {
+      chrome.tips.removeAll()
+      chrome.invitation.end()
+    }
     chrome.root.size = workplace.windowSize
+    chrome.root.longPress = workplace.settings.longPress
     chrome.root.environment = Environment(
       theme: workplace.settings.theme, typesetter: platform.resources.typesetter)
     chrome.rebuild()

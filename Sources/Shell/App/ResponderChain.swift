@@ -4,11 +4,14 @@ import ModeKit
 /// The responder chain after the views: the panels, the open document, and the app. A key, or a command without a
 /// target, passes along it in this order until one takes it.
 extension Chrome: Responder {
-  /// Closes the topmost panel of the keyboard's seat for Escape. While there is a panel, nothing under it receives its
-  /// keys. Without one, the home screen receives them.
+  /// Closes the topmost panel of the keyboard's seat for Escape, or else its swatch panel. While there is a panel,
+  /// nothing under it receives its keys. Without one, the home screen receives them.
   func receive(_ key: KeyPress) -> Bool {
     guard let panel = panels.last(where: { $0.seat == nil || $0.seat == root.keyboardSeat }) else {
-      return home?.receive(key) ?? false
+      if let home { return home.receive(key) }
+      guard key.key == .escape, swatchPanels[root.keyboardSeat] != nil else { return false }
+      closeSwatches(seat: root.keyboardSeat)
+      return true
     }
     if key.key == .escape { close(panel) }
     return true

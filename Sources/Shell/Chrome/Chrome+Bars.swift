@@ -34,9 +34,10 @@ extension Chrome {
   /// Brings what the bars show up to date. Called every frame, so that nothing is made unless something has changed.
   func refreshBars() {
     guard let screen = documents.screen else { return }
+    defer { refreshSwatches() }
     let content = BarContent(
       document: screen.id, revision: screen.document.revision, usesMouse: workplace.usesMouse,
-      isSaved: saving.problem == nil)
+      isSaved: saving.problem == nil, hasUnread: toasts.hasUnread)
     guard content != barContent else { return }
     barContent = content
     let occasion = BarOccasion(
@@ -59,6 +60,7 @@ extension Chrome {
     let revision: Int
     let usesMouse: Bool
     let isSaved: Bool
+    let hasUnread: Bool
   }
 
   /// The present entries of a seat's bar.
@@ -84,8 +86,8 @@ extension Chrome {
     }
     entries.append(
       BarItem(
-        .shell(.menu), .button, icon: .more, label: tr("More"), priority: 100, isMarked: saving.problem != nil
-      ))
+        .shell(.menu), .button, icon: .more, label: tr("More"), priority: 100,
+        mark: saving.problem != nil ? .danger : toasts.hasUnread ? .accent : nil))
     return workplace.settings.leftHanded ? entries.reversed() : entries
   }
 
@@ -96,6 +98,7 @@ extension Chrome {
     case .tap: root.perform(item, from: bars[seat])
     case .holdBegan: document.handle(.command(item, .down, seat: seat))
     case .holdEnded: document.handle(.command(item, .up, seat: seat))
+    case .swatches(let use): useSwatches(use, seat: seat)
     case .value(let value): document.handle(.command(item, .value(value), seat: seat))
     }
   }

@@ -9,9 +9,25 @@ extension Chrome {
     let window = Rect(origin: .origin, size: root.size)
     // The home screen has no bars.
     guard let screen = documents.screen else { return MessagePlacement(window: window) }
-    let subject = screen.document.world.subject.map { screen.camera.worldToView.apply($0) }
-    return MessagePlacement(window: window, bars: bars.values.map(\.frame), subject: subject)
+    // What lies beside the free area can be moved into it, and is not where anybody plays.
+    let subject = screen.document.world.clearing.map {
+      screen.camera.worldToView.apply($0).intersection(workplace.freeArea)
+    }
+    let hands = arena.liveFingers.map { Rect(center: $0.location, size: Self.handSize) }
+    return MessagePlacement(
+      window: window, bars: bars.values.map(\.frame), keepingClear: (subject.map { [$0] } ?? []) + hands)
   }
+
+  /// Notes that a finger or the mouse was pressed at a point, in dp: the invitation ends, a tip there, and the
+  /// swatch panel unless it is there.
+  func noteTouch(at point: Point) {
+    invitation.end()
+    noteTouchForSwatches(at: point)
+    tips.touched(at: point)
+  }
+
+  /// How much around a finger messages keep clear, in dp.
+  private static let handSize = Size(144, 144)
 
   /// Shows a small lock where a hand tried to move the camera while another holds something.
   func showLock(at point: Point, time: Double) {
@@ -19,6 +35,24 @@ extension Chrome {
     lock = (badge, time + 0.6)
     if badge.parent == nil { root.content.add(badge) }
     badge.frame = Rect(center: point, size: Size(48, 48))
+  }
+
+  /// Shows the name of the icon on which the mouse or a finger rests: beside its bar, turned as the bar is.
+  func placeName(_ environment: Environment) {
+    guard let control = root.named, !control.label.isEmpty else { return nameTag.removeFromParent() }
+    let bar = bars.first { control.isInside($0.value) }
+    let seat = bar.flatMap { bar in workplace.seats.first { $0.id == bar.key } }
+    // As the person at that side sees the window.
+    let extent = seat?.extent(of: root.size) ?? root.size
+    let toWindow = seat?.toWindow(root.size) ?? .identity
+    let seen = toWindow.inverse ?? .identity
+    let own = nameTag.place(
+      control.label, at: seen.apply(control.frameInRoot),
+      beside: seen.apply(bar?.value.frame ?? control.frameInRoot), in: extent,
+      keepingClear: messagePlacement.clearings.map { seen.apply($0) }, environment)
+    if nameTag.parent == nil { root.content.add(nameTag) }
+    nameTag.quarterTurns = seat?.turns ?? 0
+    nameTag.frame = toWindow.apply(own)
   }
 
   // MARK: Saving

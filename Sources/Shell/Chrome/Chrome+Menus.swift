@@ -10,6 +10,8 @@ private enum MenuLine: Hashable, Sendable {
   case slider(CommandID)
   /// A command of the mode.
   case mode(CommandID)
+  /// A message that offered something and is no longer shown.
+  case message(String)
   case export, handOn, importFile, newDocument, rename, duplicate, delete, seats, sound, settings, options
   case instruments
 }
@@ -43,6 +45,7 @@ extension Chrome {
     if saving.problem != nil {
       unseen.append(Menu.Entry(.line(.bar(.shell(.unsaved))), tr("Not saved"), icon: .warning))
     }
+    unseen += toasts.readKept().map { Menu.Entry(.line(.message($0)), $0, icon: .info) }
     unseen += bar.overflow.filter { !$0.isOnSheet }.compactMap(Self.entry(for:))
     let own = screen.document.menu(seat: seat).map { entry in
       var entry = entry
@@ -106,6 +109,7 @@ extension Chrome {
     switch line {
     case .bar(let item): use(item, .tap, seat: seat)
     case .slider(let item): showSlider(item, seat: seat)
+    case .message(let text): toasts.showAgain(text, time: workplace.time)
     case .mode(let command): screen.document.handle(.command(command, .fire, seat: seat))
     case .newDocument: showNewDocumentSheet(screen.document.mode.id, seat: seat)
     case .handOn: interchange.handOnPicture()

@@ -147,6 +147,9 @@ extension Chrome {
         Toggle(tr("Left hand"), isOn: settings.leftHanded) { [workplace] toggle in
           workplace.change { $0.leftHanded = toggle.isOn }
         },
+        Toggle(tr("Names on icons"), isOn: settings.namesIcons) { [workplace] toggle in
+          workplace.change { $0.namesIcons = toggle.isOn }
+        },
         Toggle(tr("Reduced motion"), isOn: settings.reducedMotion) { [workplace] toggle in
           workplace.change { $0.reducedMotion = toggle.isOn }
         },

@@ -24,13 +24,21 @@ final class Chrome {
   let toasts: ToastStack
   /// One-line hints at the first use of something.
   let tips: Tips
+  /// The invitation of a document in which nothing has been done.
+  let invitation: InvitationSign
+  /// The mode of the document that was left last; nil on the home screen.
+  private var lastMode: String?
   /// The sentence about what the open document shows.
   let caption: Caption
   /// The scroll indicators of the canvas.
   let indicators: CanvasIndicators
+  /// The name of the icon on which the mouse or a finger rests.
+  let nameTag = NameTag()
   private(set) var home: HomeScreen?
   /// The bars of the seats.
   var bars: [Int: Bar] = [:]
+  /// The open swatch panels, by seat.
+  var swatchPanels: [Int: SwatchPanel] = [:]
   /// What the bars were arranged for.
   var barOccasion: BarOccasion?
   /// What the bars show at present; nil if their entries must be made again.
@@ -72,6 +80,7 @@ final class Chrome {
     pictures = interchange.pictures
     toasts = documents.toasts
     tips = Tips(root)
+    invitation = InvitationSign(root)
     caption = Caption(root)
     indicators = CanvasIndicators(root)
     root.arrange = { [weak self] environment in self?.arrange(environment) }
@@ -94,14 +103,19 @@ final class Chrome {
     placeBars(environment)
     placeKeyboards(environment)
     placePanels()
+    placeSwatches(environment)
     var placement = messagePlacement
+    placement.bars += swatchPanels.values.map(\.frame)
     caption.arrange(in: placement, environment)
     if let frame = caption.frame { placement.bars.append(frame) }
     toasts.arrange(in: placement, environment)
     placement.bars += toasts.frames
+    invitation.arrange(in: placement, environment)
+    if let frame = invitation.frame { placement.bars.append(frame) }
     tips.arrange(in: placement, environment)
     instruments?.arrange(
       in: home == nil ? workplace.freeArea : window.inset(by: 16), ofWindow: window.height, environment)
+    placeName(environment)
   }
 
   // MARK: Time
@@ -169,6 +183,7 @@ extension Chrome: DocumentsAudience {
       home = screen
       root.content.add(screen.view, at: 0)
     }
+    lastMode = nil
     rebuild()
   }
 
@@ -180,9 +195,23 @@ extension Chrome: DocumentsAudience {
   func documentOpened() {
     hideHome()
     rebuild()
+    invite()
+  }
+
+  /// Shows the invitation of a document in which nothing has been done. Who has just left one of the same mode knows
+  /// what to do. An invitation is meant for one person, as a tip is.
+  private func invite() {
+    guard let screen = documents.screen, lastMode != screen.modeID, tips.areShown,
+      workplace.seats.count == 1, documents.library.document(screen.id)?.recordCount == 0,
+      let inviting = screen.document.mode.names.guide.invitation
+    else { return }
+    invitation.show(inviting, usesMouse: workplace.usesMouse)
   }
 
   func documentLeft() {
+    lastMode = documents.screen?.modeID
+    invitation.end()
+    closeAllSwatches()
     toasts.documentLeft()
     tips.removeAll()
     caption.show(nil)

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Places messages so that they cover neither bars nor the document's subject.
+/// Places messages so that they cover neither bars nor what somebody is playing on.
 struct MessagePlacement {
   /// A strip of the window in which messages are stacked.
   enum Place: Hashable {
@@ -21,14 +21,14 @@ struct MessagePlacement {
   /// The bars that are open, in dp.
   var bars: [Rect] = []
   /// What should stay free where it can, in dp.
-  var subject: Rect?
+  var clearings: [Rect]
 
   private let margin = 16.0, edge = 20.0, greatestWidth = 560.0, leastWidth = 200.0, cornerWidth = 280.0
 
-  init(window: Rect, bars: [Rect] = [], subject: Rect? = nil) {
+  init(window: Rect, bars: [Rect] = [], keepingClear clearings: [Rect] = []) {
     self.window = window
     self.bars = bars
-    self.subject = subject
+    self.clearings = clearings
   }
 
   /// The bar at the near or far side, if there is one.
@@ -83,7 +83,7 @@ struct MessagePlacement {
     return Rect(x: x.rounded(), y: y.rounded(), width: size.width, height: size.height)
   }
 
-  /// The first of some places where a message covers nothing; else the first where it covers no bar; else the first.
+  /// The first of the places where a message covers least of what should stay free, and no bar; else the first.
   ///
   /// - Parameters:
   ///   - places: the places in order of preference.
@@ -98,9 +98,16 @@ struct MessagePlacement {
       frame(in: place).map { window.contains($0) && !isTaken($0) } ?? false
     }
     if let kept, isOpen(kept) { return kept }
-    let open = places.filter(isOpen)
-    return open.first { place in frame(in: place).map { subject?.intersects($0) != true } ?? false }
-      ?? open.first ?? places[0]
+    func covered(in place: Place) -> Double {
+      guard let frame = frame(in: place) else { return .infinity }
+      return clearings.reduce(0) { sum, clearing in
+        let part = frame.intersection(clearing)
+        return sum + (part.isEmpty ? 0 : part.width * part.height)
+      }
+    }
+    // Of equal ones the first is taken.
+    let best = places.filter(isOpen).map { ($0, covered(in: $0)) }.min { $0.1 < $1.1 }
+    return best?.0 ?? places[0]
   }
 
   private func isTaken(_ frame: Rect) -> Bool { bars.contains { $0.intersects(frame) } }

@@ -10,32 +10,45 @@ class MessageView: View {
   }
   static let padding = 16.0
   private let label: Label
+  private let leading: View?
   private let trailing: Double
   private var window = Rect.null
   private var place: MessagePlacement.Place?
 
-  /// Makes a message; `trailing` is the width left free after the text, in dp.
-  init(_ text: String, trailing: Double = 0) {
+  /// Makes a message; `leading` is a view before the text, and `trailing` the width left free after it, in dp.
+  init(_ text: String, leading: View? = nil, trailing: Double = 0) {
     label = Label(text)
+    self.leading = leading
     self.trailing = trailing
     super.init()
     fill = .raised
     castsShadow = true
     cornerRadius = Metrics.sheetRadius
     add(label)
+    if let leading { add(leading) }
   }
 
   override var blocksTouches: Bool { false }
 
   override func size(fitting available: Size, in environment: Environment) -> Size {
-    let around = 2 * Self.padding + trailing
+    let picture = leading?.size(fitting: available, in: environment) ?? .zero
+    let around = 2 * Self.padding + trailing + (leading == nil ? 0 : picture.width + 12)
     let words = label.size(fitting: Size(available.width - around, .infinity), in: environment)
-    return Size(words.width + around, words.height + 24)
+    return Size(words.width + around, max(words.height + 24, picture.height + 16))
   }
 
   override func layout(in environment: Environment) {
-    let room = bounds.inset(dx: Self.padding, dy: 12)
-    label.frame = Rect(minX: room.minX, minY: room.minY, maxX: room.maxX - trailing, maxY: room.maxY)
+    var room = bounds.inset(dx: Self.padding, dy: 12)
+    room.maxX -= trailing
+    if let leading {
+      let size = leading.size(fitting: bounds.size, in: environment)
+      leading.frame = Rect(
+        x: room.minX, y: bounds.center.y - size.height / 2, width: size.width, height: size.height)
+      room.minX += size.width + 12
+      let height = label.size(fitting: Size(room.width, .infinity), in: environment).height
+      room = Rect(x: room.minX, y: bounds.center.y - height / 2, width: room.width, height: height)
+    }
+    label.frame = room
   }
 
   /// Places the message. It stays in its place as long as it has room there, while the view moves under it and its

@@ -2,12 +2,17 @@ import Geometry
 import Interface
 
 /// One-line hints at the first use of something. One is shown at a time: until the user does what it describes,
-/// touches it, or has had time to read it. A tip that was seen is not shown again.
+/// touches it, or has had time to read it. A tip that was seen is not shown again, after a restart neither: it counts as
+/// seen after a moment.
 ///
 /// A finger that lands on a tip dismisses it.
 final class Tips {
   /// How long a tip stays, in seconds.
   static let duration = 15.0
+  /// How long it is shown before it counts as seen, in seconds.
+  static let reading = 2.0
+  /// Whether tips are shown; screenshots are taken without them.
+  var areShown = true
 
   /// Called with the name of a tip that has been seen.
   var onSeen: ((String) -> Void)?
@@ -19,7 +24,7 @@ final class Tips {
 
   /// Shows a tip as soon as no other is shown.
   func offer(_ id: String, _ text: String) {
-    guard shown?.id != id, !waiting.contains(where: { $0.id == id }) else { return }
+    guard areShown, shown?.id != id, !waiting.contains(where: { $0.id == id }) else { return }
     waiting.append((id, text))
     showNext()
   }
@@ -42,7 +47,7 @@ final class Tips {
     if let shown, shown.view.frameInRoot.contains(point) { done(shown.id) }
   }
 
-  /// Removes all tips; those that were not shown for their full time may be shown again.
+  /// Removes all tips; those that were not seen may be shown again.
   func removeAll() {
     waiting = []
     hide()
@@ -51,7 +56,9 @@ final class Tips {
   private func showNext() {
     guard shown == nil, let next = waiting.first else { return }
     waiting.removeFirst()
-    let view = TipView(next.text) { [weak self] in self?.done(next.id) }
+    let view = TipView(
+      next.text, onSeen: { [weak self] in self?.onSeen?(next.id) },
+      onTimeUp: { [weak self] in self?.drop(next.id) })
     shown = (next.id, view)
     root.content.add(view, at: 0)
   }
@@ -70,19 +77,29 @@ final class Tips {
 /// The view of a tip: its text, and a small cross because a touch dismisses it.
 private final class TipView: MessageView {
   private static let sign = 16.0
+  private let onSeen: () -> Void
   private let onTimeUp: () -> Void
+  private var end = 0.0
 
-  init(_ text: String, onTimeUp: @escaping () -> Void) {
+  init(_ text: String, onSeen: @escaping () -> Void, onTimeUp: @escaping () -> Void) {
+    self.onSeen = onSeen
     self.onTimeUp = onTimeUp
     super.init(text, trailing: 12 + Self.sign)
   }
 
   override func attachmentChanged(_ isAttached: Bool) {
-    if isAttached, let root { root.animate(self, from: root.now + Tips.duration) }
+    guard isAttached, let root else { return }
+    end = root.now + Tips.duration
+    root.animate(self, from: root.now + Tips.reading)
   }
 
   override func tick(_ time: Double) -> Bool {
-    onTimeUp()
+    if time >= end {
+      onTimeUp()
+    } else {
+      onSeen()
+      root?.animate(self, from: end)
+    }
     return false
   }
 

@@ -101,10 +101,11 @@ final class Documents {
 
   // MARK: Making
 
-  /// Makes a document and opens it; without `seed` it gets a new one. If the document cannot be made, nothing is
-  /// stored.
+  /// Makes a document and opens it, and then calls `done`; without `seed` it gets a new one. If the document cannot be
+  /// made, nothing is stored.
   func create(
-    _ mode: any Mode, params: [UInt8], seed: UInt64? = nil, blobs: [[UInt8]] = [], title: String? = nil
+    _ mode: any Mode, params: [UInt8], seed: UInt64? = nil, blobs: [[UInt8]] = [], title: String? = nil,
+    then done: @escaping () -> Void = {}
   ) {
     let seed = seed ?? newSeed()
     let params = mode.suited(params, to: workplace.freeArea.size)
@@ -117,17 +118,25 @@ final class Documents {
         mode: mode.id, title: title ?? "", detail: loaded.summary.phrase, params: params, seed: seed,
         blobs: blobs)
       show(document.id, loaded)
+      done()
     }
   }
 
-  /// Makes and opens a document like the one on screen.
+  /// Makes and opens a document like the one on screen. If that one was begun and is not finished, a message says that
+  /// it is kept, and leads back to it.
   func createSimilar() {
     guard let screen, let old = library.document(screen.id) else { return }
+    let isUnfinished = old.recordCount > 0 && !screen.document.summary.isFinished
     let mode = screen.document.mode
     let params = mode.renewed(old.params)
     // Blobs that were added to the document later, such as pictures laid on it, are not copied.
     let blobs = mode.blobs(of: params).compactMap { LibraryBlobs.read($0, from: library) }
-    create(mode, params: params, blobs: blobs)
+    create(mode, params: params, blobs: blobs) { [weak self] in
+      guard isUnfinished, let self else { return }
+      toasts.show(
+        mode.names.guide.renewal, actions: [tr("Back")], time: workplace.time, seconds: 8, isOfDocument: true
+      ) { [weak self] _ in self?.open(old.id) }
+    }
   }
 
   // MARK: Opening

@@ -32,6 +32,8 @@ public struct Settings: Hashable, Sendable {
   public var documentOrder = DocumentOrder.lastUsed
   /// Whether documents are listed line by line, not as a grid of pictures.
   public var listsDocuments = false
+  /// Whether icons on bars always have their names under them.
+  public var namesIcons = false
   /// The values of the modes' options: by the mode's id, then by the field's id.
   public var modeOptions: [String: [String: Int]] = [:]
   /// The tips that were seen.
@@ -41,7 +43,9 @@ public struct Settings: Hashable, Sendable {
   public init() {}
 
   /// The theme of these settings.
-  public var theme: Theme { Theme(look, textScale: textScale, reducedMotion: reducedMotion) }
+  public var theme: Theme {
+    Theme(look, textScale: textScale, reducedMotion: reducedMotion, namesIcons: namesIcons)
+  }
 
   /// The gesture settings for a display with this many dp per millimetre; nil if that is unknown.
   public func gestures(dpPerMillimetre: Double?) -> GestureSettings {
@@ -77,6 +81,7 @@ extension Settings {
     sound = flag("sound") ?? sound
     documentOrder = text("documentOrder").flatMap(DocumentOrder.init) ?? documentOrder
     listsDocuments = flag("listsDocuments") ?? listsDocuments
+    namesIcons = flag("namesOnIcons") ?? namesIcons
     for mode in values["modes"]?.members ?? [] {
       for option in mode.value.members {
         if case .integer(let value) = option.value { modeOptions[mode.key, default: [:]][option.key] = value }
@@ -94,6 +99,7 @@ extension Settings {
       "barEdge": .string(barEdge.rawValue),
       "leftHanded": .bool(leftHanded), "sound": .bool(sound),
       "documentOrder": .string(documentOrder.rawValue), "listsDocuments": .bool(listsDocuments),
+      "namesOnIcons": .bool(namesIcons),
       "modes": .object(
         modeOptions.sorted { $0.key < $1.key }.map { mode, options in
           .init(

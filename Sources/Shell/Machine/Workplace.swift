@@ -78,7 +78,7 @@ final class Workplace {
   /// How far a seat's bar reaches into the window, in dp; an estimate before the bar exists, since a document that
   /// opens needs it.
   private func barDepth(of seat: Seat) -> Double {
-    let height = barHeights[seat.id].flatMap { $0 > 0 ? $0 : nil } ?? Metrics.barHeight
+    let height = barHeights[seat.id].flatMap { $0 > 0 ? $0 : nil } ?? Bar.height(settings.theme)
     return height + Metrics.barMargin + 16
   }
 

@@ -228,9 +228,29 @@ extension ScreenTour {
     let settings =
       mode is any OptionsMode
       ? [Shot(name: "\(mode.id)-settings", open: { $0.app.chrome.showOptions(of: mode.id, seat: 0) })] : []
-    let tips =
-      tip.isEmpty
-      ? [] : [Shot(name: "\(mode.id)-tip", open: { $0.app.chrome.tips.offer("tour", tip) })]
+    var tips: [Shot] = []
+    if !tip.isEmpty {
+      tips.append(
+        Shot(
+          name: "\(mode.id)-tip",
+          open: {
+            $0.app.chrome.tips.areShown = true
+            $0.app.chrome.tips.offer("tour", tip)
+          }, close: { $0.app.chrome.tips.areShown = false }))
+    }
+    if let invitation = mode.names.guide.invitation {
+      tips.append(
+        Shot(
+          name: "\(mode.id)-invitation",
+          open: { $0.app.chrome.invitation.show(invitation, usesMouse: false) },
+          close: { $0.app.chrome.invitation.end() }))
+    }
+    func setNames(_ areShown: Bool) -> (ScreenTour) -> Void {
+      { $0.app.workplace.change { $0.namesIcons = areShown } }
+    }
+    func toggleSwatches(_ tour: ScreenTour) {
+      if tour.app.chrome.bars[0]?.standIn != nil { tour.app.chrome.useSwatches(.toggled, seat: 0) }
+    }
     var sheets: [Shot] = []
     if (mode as? any ExportingMode)?.offeredFormats.isEmpty == false {
       sheets.append(Shot(name: "\(mode.id)-export", open: { $0.app.chrome.showExportSheet(seat: 0) }))
@@ -280,6 +300,8 @@ extension ScreenTour {
           toggleOthers(tour)
           tour.app.chrome.propose(.goHome, by: 0) {}
         }, close: toggleOthers),
+      Shot(name: "\(mode.id)-names", open: setNames(true), close: setNames(false)),
+      Shot(name: "\(mode.id)-swatches", open: toggleSwatches, close: toggleSwatches),
       Shot(name: "\(mode.id)-menu", open: { $0.app.chrome.showMenu(seat: 0) }),
       Shot(name: "\(mode.id)-seats", open: { $0.app.chrome.showSeatsSheet(seat: 0) }),
       Shot(name: "\(mode.id)-four-seats", open: toggleOthers, close: toggleOthers),

@@ -49,7 +49,7 @@ public final class ScreenTour {
       App.Parts(platform: platform, library: library, modes: modes, workers: 0, newSeed: { seeds.next() }))
     // The real counts are those of the whole process and vary; pictures of the same screen must be identical.
     app.instruments.live = Self.liveObjects(app.documents.registry.liveKinds.map(\.kind))
-    app.showsTips = false
+    app.chrome.tips.areShown = false
     platform.post(.visibility(false))
     app.documents.goHome()
     run(0.1)

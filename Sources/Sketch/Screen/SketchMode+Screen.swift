@@ -36,7 +36,7 @@ extension SketchMode {
   public func world(_ host: ModeHost<SketchMode>) -> WorldView {
     let look = host.state.look
     return WorldView(
-      extent: extent(host), cutout: cutout(host), zooms: Self.zooms,
+      extent: extent(host), clearing: extent(host), cutout: cutout(host), zooms: Self.zooms,
       backdrop: look.theme(host.environment.theme).color(look.roles.far), opening: opening(host))
   }
 

@@ -14,7 +14,7 @@ import Testing
 
   /// Whether the "…" button says that there is something to look at.
   private func isMarked(_ person: Person) -> Bool {
-    person.bars[0].entries.contains { $0.id == .shell(.menu) && $0.isMarked }
+    person.bars[0].entries.contains { $0.id == .shell(.menu) && $0.mark == .danger }
   }
 
   @Test func aLibraryThatCannotBeWrittenIsReportedOnTheHomeScreenAndTheBar() throws {

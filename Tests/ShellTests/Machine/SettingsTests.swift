@@ -16,6 +16,7 @@ import Testing
     settings.sound = false
     settings.documentOrder = .made
     settings.listsDocuments = true
+    settings.namesIcons = true
     settings.seenTips = ["pan", "turn"]
     settings.modeOptions = ["minesweeper": ["tap": 1, "chording": 2], "sketch": ["a": 0]]
     #expect(Settings(settings.values) == settings)

@@ -1,0 +1,15 @@
+import Interface
+
+/// What a mode tells people about its use. All texts are translated.
+public struct ModeGuide: Sendable {
+  /// A sentence that says that a new document was made and the unfinished one before it is kept.
+  public var renewal: String
+  /// What a document in which nothing has been done invites to; nil for nothing.
+  public var invitation: Invitation?
+
+  /// Makes a guide.
+  public init(renewal: String = tr("A new document. The old one is kept."), invitation: Invitation? = nil) {
+    self.renewal = renewal
+    self.invitation = invitation
+  }
+}
