@@ -12,7 +12,7 @@ extension SDLImageCodec {
     // Nothing sets text here, and pictures in files are decoded where they are.
     let scene = SceneResources(typesetter: NoTypesetter(), codec: SDLImageCodec())
     let pictures = SandboxedCodec.reader(SDLImageCodec(bitmap: { Bitmap.shared(width: $0, height: $1) }))
-    let readers = [pictures, copiedFileReader] + modes.flatMap { $0.allFileReaders(scene) }
+    let readers = [pictures, CopiedText.reader] + modes.flatMap { $0.allFileReaders(scene) }
     Sandbox.serve(readers) {
       prepare()
       // The catalogue of translations is opened when the first sentence is asked for.

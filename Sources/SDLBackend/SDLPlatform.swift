@@ -144,6 +144,9 @@ public final class SDLPlatform: Platform {
   /// Ends text input.
   public func stopTextInput() { SDL_StopTextInput() }
 
+  /// Opens a link in the user's browser, in another process.
+  public func open(link: String) -> Bool { SDL_OpenURL(link) == 0 }
+
   /// The text on the clipboard of the system; empty where there is none.
   public var clipboard: String {
     get {

@@ -49,6 +49,20 @@ import Testing
     #expect(person.platform.clipboard.hasPrefix("9x9:4,4,m"))
   }
 
+  /// Ctrl-V plays a code, whichever document is open.
+  @Test func aCodeIsPlayedWhereverItIsPasted() throws {
+    let person = Person()
+    try person.open("Sketch")
+    person.platform.clipboard = code
+    person.press(.character("v"), .control)
+    person.wait(0.5)
+    #expect(person.app.openDocument?.mode.id == "minesweeper")
+    person.platform.clipboard = ""
+    person.press(.character("c"), .control)
+    person.wait(0.5)
+    #expect(person.platform.clipboard == code)
+  }
+
   @Test func theProofsSentenceIsBesideTheBoard() throws {
     let person = Person()
     try person.open("Minesweeper")

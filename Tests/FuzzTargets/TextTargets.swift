@@ -107,7 +107,7 @@ extension FuzzTarget {
   static let copiedText = text(
     "copied", ["url": "copy\nfile://host/home/a%20b.png\nfile:///c", "path": "/home/a"]
   ) { text, exhibit in
-    _ = exhibit.contents(of: Array(text.utf8), by: copiedFileReader)
+    _ = exhibit.contents(of: Array(text.utf8), by: CopiedText.reader)
     var editor = TextEditor()
     editor.insert(text)
   }

@@ -125,9 +125,9 @@ final class Table: GestureHost {
     wait(0.5)
   }
 
-  func key(_ key: Key) {
+  func key(_ key: Key, _ modifiers: Modifiers = []) {
     sync()
-    host.handle(.key(key, [], seat: seat))
+    host.handle(.key(key, modifiers, seat: seat))
     requests += host.takeRequests()
   }
   func command(_ command: MineCommand) { self.command(.mine(command)) }
@@ -140,8 +140,7 @@ final class Table: GestureHost {
   func paste(_ text: String) {
     do throws(ReadingFailure) {
       let contents = try host.mode.copiedTextReader.body(Array(text.utf8), [])
-      host.handle(.pasted(contents.bytes, seat: seat))
-      requests += host.takeRequests()
+      requests.append(.create(params: contents.bytes))
     } catch {
       requests.append(.toast(Problem(error).message, [], seconds: 8))
     }

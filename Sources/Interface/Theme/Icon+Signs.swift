@@ -299,6 +299,12 @@ extension Icon {
     pen.line(12, 11.6, 12, 16)
     pen.dot(12, 8.1, 0.2)
   }
+  /// A keyboard.
+  public static let keyboard = Icon("keyboard") { pen in
+    pen.loop(radius: 2.5, 2.5, 6, 21.5, 6, 21.5, 18, 2.5, 18)
+    for x in [6.5, 10.2, 13.8, 17.5] { pen.dot(x, 10, 0.2) }
+    pen.line(8, 14.5, 16, 14.5)
+  }
   /// A trace with a pulse.
   public static let instruments = Icon("instruments") {
     $0.line(2.8, 12.5, 7, 12.5, 9.8, 5, 14.2, 19, 16.6, 12.5, 21.2, 12.5)

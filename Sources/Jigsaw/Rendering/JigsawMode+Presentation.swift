@@ -101,7 +101,20 @@ extension JigsawMode {
       bounds: bounds(host),
       subject: host.state.isFinished ? host.state.box(of: Int(host.state.groupOf[0])) : nil,
       clearing: host.state.isFinished ? nil : host.state.puzzle.cut.frame,
-      zooms: zooms(host), backdrop: host.environment.theme.color(.tableFar), opening: opening(host))
+      zooms: zooms(host), backdrop: host.environment.theme.color(.tableFar), opening: opening(host),
+      whole: host.state.isFinished
+        ? wholePicture(host)
+        : Camera.fitting(
+          extent(host), in: clearArea(host), margin: 16, zooms: zooms(host),
+          turns: host.environment.camera.turns),
+      landmark: host.state.isFinished ? wholePicture(host) : frame(host))
+  }
+
+  /// The camera that shows the frame as large as it fits beside the shelves.
+  private func frame(_ host: ModeHost<JigsawMode>) -> Camera {
+    Camera.fitting(
+      host.state.puzzle.cut.frame, in: clearArea(host), margin: 24, zooms: zooms(host),
+      turns: host.environment.camera.turns)
   }
 
   /// The initial camera: the whole table if the window has a similar shape. In a much higher or wider window some

@@ -5,7 +5,7 @@ import ModeKit
 extension JigsawMode {
   /// What the mode tells people about its use.
   static var guide: ModeGuide {
-    ModeGuide(renewal: tr("A new puzzle. The old one is kept."), invitation: invitation)
+    ModeGuide(renewal: tr("A new puzzle. The old one is kept."), invitation: invitation, keys: keyTables)
   }
 
   private static var invitation: Invitation {

@@ -110,7 +110,7 @@ extension MinesweeperMode {
     case .proof(.position): if case .value(let part) = phase { goThroughProof(to: part, host) }
     case .code(.copy): copyCode(forTatham: false, host)
     case .code(.copyForTatham): copyCode(forTatham: true, host)
-    case .code(.paste): host.request(.paste(seat: seat))
+    case .code(.paste): host.request(.paste)
     }
   }
 }

@@ -42,9 +42,9 @@ extension MinesweeperMode {
       comeBack(host)
       if let command = id.as(MineCommand.self) { carryOut(command, phase, seat, host) }
       replayCommand(id, phase, host)
-    case .key(let key, _, let seat):
+    case .key(let key, let modifiers, let seat):
       comeBack(host)
-      self.key(key, seat, host)
+      self.key(key, modifiers, seat, host)
     case .tick: tick(host)
     case .environmentChanged:
       comeBack(host)
@@ -58,7 +58,6 @@ extension MinesweeperMode {
       host.refreshOverlay()
     case .stateChanged: stateChanged(host)
     case .replayChanged: replayChanged(host)
-    case .pasted(let params, _): host.request(.create(params: params))
     case .picture: break
     case .settle: return
     case .answered: break

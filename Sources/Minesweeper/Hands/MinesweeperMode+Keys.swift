@@ -1,32 +1,37 @@
 import Geometry
+import Gestures
 import Interface
 import ModeKit
 
 extension MinesweeperMode {
   /// Handles a key of a seat.
-  func key(_ key: Key, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
+  func key(_ key: Key, _ modifiers: Modifiers, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
     switch host.session.activity {
     case .pause: if [.enter, .space, .escape, .character("p")].contains(key) { resume(host) }
     case .replay: replayKey(key, seat, host)
     case .proof: proofKey(key, host)
-    case .play: playKey(key, seat, host)
+    case .play: playKey(key, modifiers, seat, host)
     }
   }
 
-  private func playKey(_ key: Key, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
+  private func playKey(
+    _ key: Key, _ modifiers: Modifiers, _ seat: Int, _ host: ModeHost<MinesweeperMode>
+  ) {
+    // With Ctrl an arrow goes to the edge, which is never farther away than the longer side.
+    let extent = host.state.board.extent
+    let cells = modifiers == .control ? max(extent.columns.count, extent.rows.count) : 1
     switch key {
-    case .left: moveCursor(-1, 0, seat, host)
-    case .right: moveCursor(1, 0, seat, host)
-    case .up: moveCursor(0, -1, seat, host)
-    case .down: moveCursor(0, 1, seat, host)
+    case .left: moveCursor(-cells, 0, seat, host)
+    case .right: moveCursor(cells, 0, seat, host)
+    case .up: moveCursor(0, -cells, seat, host)
+    case .down: moveCursor(0, cells, seat, host)
+    case .character("c") where modifiers == .control: carryOut(.code(.copy), .fire, seat, host)
     case .enter:
       guard let cell = host.session.hands.cursors[seat] else { return }
       act(on: cell, isEnter: true, seat, host)
     case .space:
       guard let cell = host.session.hands.cursors[seat] else { return }
       act(on: cell, isEnter: false, seat, host)
-    case .home: moveCursor(-host.state.board.extent.columns.count, 0, seat, host)
-    case .end: moveCursor(host.state.board.extent.columns.count, 0, seat, host)
     case .pageUp: moveCursor(0, -Self.pageOfCells, seat, host)
     case .pageDown: moveCursor(0, Self.pageOfCells, seat, host)
     case .character("f"): toggleFlagMode(seat, host)

@@ -37,7 +37,20 @@ extension MinesweeperMode {
     WorldView(
       bounds: Self.surroundings(of: host.state), subject: Layout.rect(of: host.state.board),
       zooms: zooms(host),
-      backdrop: host.environment.theme.color(.groundFar), opening: opening(host))
+      backdrop: host.environment.theme.color(.groundFar), opening: opening(host),
+      whole: Camera.fitting(
+        Layout.rect(of: host.state.board), in: host.environment.freeArea, margin: 20, zooms: zooms(host),
+        turns: host.environment.camera.turns),
+      landmark: landmark(host))
+  }
+
+  /// The camera on the cell that was opened last, at the zoom of the opening camera; nil before the first one.
+  private func landmark(_ host: ModeHost<MinesweeperMode>) -> Camera? {
+    host.state.lastCell.map {
+      var camera = opening(host)
+      camera.center = Layout.rect(of: $0).center
+      return camera
+    }
   }
 
   /// Scrolls a part of the board into view, with one cell around it.

@@ -13,7 +13,8 @@ public struct Claims: OptionSet, Sendable {
   public static let escape = Claims(rawValue: 2)
   /// Undo and redo are disabled, such as while a replay is shown in place of the document.
   public static let undo = Claims(rawValue: 4)
-  /// The room of undo, redo and new on the bar belongs to the mode, such as while a replay is shown.
+  /// The room of undo, redo and new on the bar belongs to the mode, such as while a replay is shown, and so does the key
+  /// Home.
   public static let bar = Claims(rawValue: 8)
 }
 

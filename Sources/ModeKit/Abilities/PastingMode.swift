@@ -1,8 +1,8 @@
 import Sandbox
 
-/// A mode that takes copied text, which may come from any program.
+/// A mode that makes documents of copied text, which may come from any program.
 public protocol PastingMode: Mode {
-  /// Reads copied text, UTF-8, in the sandbox, without parameters. The mode receives what it makes of the text as
-  /// ``ModeEvent/pasted(_:seat:)``; a refusal is shown to the user.
+  /// Reads copied text, UTF-8, in the sandbox, without parameters, and returns the params of a new document as bytes. They
+  /// are checked like the bytes of a library. A refusal is shown to those who asked for a document of this mode.
   var copiedTextReader: FileReader { get }
 }

@@ -126,8 +126,8 @@ public enum ModeRequest: Sendable {
   case caption(String?)
   /// Copy text to the clipboard.
   case copy(String)
-  /// Read the clipboard: the mode, a ``PastingMode``, receives ``ModeEvent/pasted(_:seat:)``.
-  case paste(seat: Int)
+  /// Make a document of the text on the clipboard; only for a ``PastingMode``.
+  case paste
   /// One line at the first use of something, shown until `id` is done; `id` is remembered as seen.
   case tip(id: String, String)
   /// The subject of a tip was done.

@@ -11,9 +11,6 @@ public enum ModeEvent: Sendable {
   case key(Key, Modifiers, seat: Int)
   /// The requested sheet with this id was answered.
   case answered(CommandID, Form.Answers, seat: Int)
-  /// What the mode's ``PastingMode/copiedTextReader`` has made of the text on the clipboard, as requested. It comes from the
-  /// sandbox, so it is checked like the bytes of a library.
-  case pasted([UInt8], seat: Int)
   /// The file of a picture to place in the document: dropped on the window, or chosen on request.
   case picture([UInt8], seat: Int)
   /// A requested time has come, or the next frame of an animation.

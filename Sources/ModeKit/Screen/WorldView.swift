@@ -1,7 +1,7 @@
 import Geometry
 import Scene
 
-/// How a document's world is viewed. All rectangles are in world points. Main thread: ``cutout`` and ``opening`` are
+/// How a document's world is viewed. All rectangles are in world points. Main thread: ``cutout`` and the cameras are
 /// computed when they are read, which is rare.
 public struct WorldView {
   /// The bounds of the camera, or nil for an unbounded world.
@@ -20,13 +20,16 @@ public struct WorldView {
   public var backdrop: Color
   private let findCutout: () -> Rect?
   private let findOpening: () -> Camera
+  private let findWhole: () -> Camera?
+  private let findLandmark: () -> Camera?
 
   /// Describes a view. A bounded world without an extent has its bounds as the extent.
   public init(
     bounds: Rect? = nil, extent: Rect? = nil, subject: Rect? = nil,
     clearing: Rect? = nil, cutout: @escaping @autoclosure () -> Rect? = nil, zooms: ClosedRange<Double>,
     backdrop: Color,
-    opening: @escaping @autoclosure () -> Camera
+    opening: @escaping @autoclosure () -> Camera, whole: @escaping @autoclosure () -> Camera? = nil,
+    landmark: @escaping @autoclosure () -> Camera? = nil
   ) {
     self.bounds = bounds
     self.extent = extent ?? bounds
@@ -36,6 +39,8 @@ public struct WorldView {
     self.backdrop = backdrop
     findCutout = cutout
     findOpening = opening
+    findWhole = whole
+    findLandmark = landmark
   }
 
   /// The part of the world that is selected to be passed on as a picture; nil for everything.
@@ -44,4 +49,12 @@ public struct WorldView {
   ///
   /// - Complexity: that of finding the bounds of all content.
   public var opening: Camera { findOpening() }
+  /// The camera that shows everything, in any viewport of the window; nil if that is ``opening``, or fits ``extent`` into
+  /// the room where there is one.
+  ///
+  /// - Complexity: that of finding the bounds of all content.
+  public var whole: Camera? { findWhole() }
+  /// The camera on what people look for when they are lost, in any viewport of the window: the frame of a puzzle, the
+  /// place of the last move. Nil if that is ``opening``.
+  public var landmark: Camera? { findLandmark() }
 }

@@ -39,7 +39,7 @@ extension App {
       case .picture(let seat): chrome.showPictureSheet(seat: seat)
       case .caption(let text): chrome.caption.show(text)
       case .copy(let text): platform.clipboard = text
-      case .paste(let seat): interchange.paste(seat: seat)
+      case .paste: interchange.paste(for: screen.document.mode)
       case .tip(let id, let text):
         if workplace.seats.count == 1, !workplace.settings.seenTips.contains(id) {
           chrome.tips.offer(id, text)

@@ -37,7 +37,11 @@ final class DocumentLink: Responder {
     guard let document = documents.screen?.document else { return false }
     let seat = chrome.root.keyboardSeat
     let isForShell =
-      key.key == .escape ? !document.claims(seat: seat).contains(.escape) : ShellLink.command(for: key) != nil
+      switch key.key {
+      case .escape: !document.claims(seat: seat).contains(.escape)
+      case .home: !document.claims(seat: seat).contains(.bar)
+      default: ShellLink.command(for: key) != nil
+      }
     if !isForShell { document.handle(.key(key.key, key.modifiers, seat: seat)) }
     return !isForShell
   }
@@ -88,6 +92,9 @@ final class ShellLink: Responder {
       .zoomIn
     case (.character("-"), .control): .zoomOut
     case (.escape, []): .home
+    case (.character("0"), []), (.home, []): .showWhole
+    case (.character("0"), .shift): .showLandmark
+    case (.function(1), []): .keys
     case (.character(let digit), .control): digit.wholeNumberValue.map { .mode($0) }
     default: nil
     }
@@ -114,6 +121,7 @@ final class ShellLink: Responder {
     case (.search, _):
       guard let home = chrome.home, !home.gallery.isHidden else { return false }
       home.gallery.beginSearch()
+    case (.keys, _): chrome.showKeys(seat: seat)
     case (_, nil): return false
     case (.home, _?):
       chrome.propose(.goHome, by: seat) { [documents] in documents.goHome() }
@@ -121,6 +129,8 @@ final class ShellLink: Responder {
     case (.redo, let screen?): screen.document.redo(seat: seat)
     case (.zoomIn, _?): onWheel(Self.notches)
     case (.zoomOut, _?): onWheel(-Self.notches)
+    case (.showWhole, let screen?): screen.showWhole(time: chrome.workplace.time)
+    case (.showLandmark, let screen?): screen.showLandmark(time: chrome.workplace.time)
     case (.newDocument, _?):
       chrome.propose(.begin, by: seat) { [documents] in documents.createSimilar() }
     case (.unsaved, _?): chrome.saving.problem.map(chrome.tell)

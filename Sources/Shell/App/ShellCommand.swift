@@ -18,6 +18,12 @@ package enum ShellCommand: Hashable, Sendable {
   case zoomIn
   /// Shows the document smaller.
   case zoomOut
+  /// Shows everything in the document.
+  case showWhole
+  /// Goes back to the document's landmark, such as the frame of a puzzle.
+  case showLandmark
+  /// Shows the page of keys.
+  case keys
   /// Searches the documents on the home screen.
   case search
   /// Opens the "…" menu.

@@ -13,7 +13,7 @@ private enum MenuLine: Hashable, Sendable {
   /// A message that offered something and is no longer shown.
   case message(String)
   case export, handOn, importFile, newDocument, rename, duplicate, delete, seats, sound, settings, options
-  case instruments
+  case instruments, keys
 }
 
 extension CommandID {
@@ -79,7 +79,10 @@ extension Chrome {
     if mode is any OptionsMode {
       app.append(Menu.Entry(.line(.options), tr("{0} settings…", mode.name), icon: .settings))
     }
-    app.append(Menu.Entry(.line(.instruments), tr("Instruments"), icon: .instruments))
+    app += [
+      Menu.Entry(.line(.keys), tr("Keys"), icon: .keyboard),
+      Menu.Entry(.line(.instruments), tr("Instruments"), icon: .instruments),
+    ]
     return [unseen, own, files, document, app].flatMap { group in
       group.prefix(1).map(\.asFirstOfGroup) + group.dropFirst()
     }
@@ -126,6 +129,7 @@ extension Chrome {
     case .settings: showSettings(seat: seat)
     case .options: showOptions(of: screen.document.mode.id, seat: seat)
     case .instruments: toggleInstruments()
+    case .keys: showKeys(seat: seat)
     }
   }
 

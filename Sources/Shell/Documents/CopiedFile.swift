@@ -1,15 +1,63 @@
 import Sandbox
 
-// Files that were copied in a file manager: SDL 2 offers only text from the clipboard, and file managers copy the
-// names of files as text.
+/// What a copied text is, by what it holds. SDL 2 offers only text from the clipboard; file managers copy the names of
+/// files as text.
+package enum CopiedText: Equatable {
+  /// The absolute path of a file.
+  case file(String)
+  /// A link to a page of the web.
+  case link(String)
+  /// Anything else, such as the code of a board.
+  case words
 
-/// Reads the path of the first file that a copied text names, in the sandbox: the text may come from any program.
-package let copiedFileReader = FileReader("copied file", .text) { text, _ throws(ReadingFailure) in
-  try FileContents(copiedFile(String(decoding: text, as: UTF8.self)).map { Array($0.utf8) } ?? [])
+  /// Recognises a text: the first file that it names, or a link that stands alone.
+  package init(_ text: String) {
+    if let path = copiedFile(text) {
+      self = .file(path)
+    } else if let link = copiedLink(text) {
+      self = .link(link)
+    } else {
+      self = .words
+    }
+  }
+
+  /// Recognises a text in the sandbox, since it may come from any program.
+  package static let reader = FileReader("copied text", .text) { text, _ throws(ReadingFailure) in
+    let (tag, rest) =
+      switch CopiedText(String(decoding: text, as: UTF8.self)) {
+      case .file(let path): ("f", path)
+      case .link(let link): ("l", link)
+      case .words: ("w", "")
+      }
+    return try FileContents(Array((tag + rest).utf8))
+  }
+
+  /// Takes what ``reader`` has made of a text.
+  package init(read bytes: [UInt8]) {
+    let rest = String(decoding: bytes.dropFirst(), as: UTF8.self)
+    switch bytes.first {
+    case UInt8(ascii: "f"): self = .file(rest)
+    case UInt8(ascii: "l"): self = .link(rest)
+    default: self = .words
+    }
+  }
 }
 
+/// The link that a copied text consists of; nil for anything else.
+private func copiedLink(_ text: String) -> String? {
+  let words = text.split(whereSeparator: \.isWhitespace)
+  guard words.count == 1, words[0].utf8.count <= longestLink,
+    let scheme = ["https://", "http://"].first(where: words[0].lowercased().hasPrefix),
+    words[0].count > scheme.count, words[0].unicodeScalars.allSatisfy({ $0.isASCII && $0.value > 32 })
+  else { return nil }
+  return String(words[0])
+}
+
+/// The longest link that is opened, in bytes.
+private let longestLink = 2000
+
 /// The first file that a copied text names, by an absolute path or a `file:` URL; nil if it names none.
-package func copiedFile(_ text: String) -> String? {
+private func copiedFile(_ text: String) -> String? {
   let lines = text.split(whereSeparator: \.isNewline).map { line in
     line.drop { $0 == " " }
   }

@@ -46,31 +46,65 @@ final class Interchange {
     if let mode = registry.pictureTaker { askAboutPicture(path, for: mode) }
   }
 
-  /// Opens the file whose name is on the clipboard, as if it had been dropped on the window.
+  /// Opens what was copied, by what it holds: a file as if it had been dropped on the window, a link in the browser after
+  /// asking, a text of which a mode makes a document.
   func openCopied() {
-    readCopied(copiedFileReader) { [weak self] result in
+    readCopied(CopiedText.reader) { [weak self] result in
       guard let self else { return }
-      let path = (try? result.get()).map { String(decoding: $0, as: UTF8.self) }
-      guard let path, access(path, R_OK) == 0 else {
-        return say(
-          tr("No file was copied. Copy a picture in your file manager, or drop it on the window."), seconds: 8
-        )
+      switch (try? result.get()).map({ CopiedText(read: $0) }) ?? .words {
+      case .file(let path):
+        guard access(path, R_OK) == 0 else {
+          return say(tr("{0} cannot be read: copy the file again.", shortened(path)), seconds: 8)
+        }
+        open([path])
+      case .link(let link): ask(about: link)
+      case .words: paste(for: registry.modes.compactMap { $0 as? any PastingMode }[...])
       }
-      open([path])
     }
   }
 
-  /// Has the text on the clipboard read for the open document, which then receives what it says.
-  func paste(seat: Int) {
-    guard let screen, let mode = screen.document.mode as? any PastingMode else { return }
-    readCopied(mode.copiedTextReader) { [weak self, weak screen] result in
-      guard let self, let screen, screen === self.screen else { return }
-      do throws(ReadingFailure) {
-        screen.document.handle(.pasted(try result.get(), seat: seat))
-      } catch {
+  /// Asks whether to open a link in the browser.
+  private func ask(about link: String) {
+    let shown = link.count <= Self.shownLink ? link : String(link.prefix(Self.shownLink - 1)) + "…"
+    documents.toasts.show(
+      shown, action: tr("Open in the browser"), time: workplace.time, seconds: 12
+    ) { [weak self] in
+      guard let self, !workplace.platform.open(link: link) else { return }
+      say(tr("No browser could be started."))
+    }
+  }
+
+  /// How much of a link is shown, in characters.
+  private static let shownLink = 80
+
+  /// Makes a document of the copied text by the first of several modes that can.
+  private func paste(for modes: ArraySlice<any PastingMode>) {
+    guard let mode = modes.first else {
+      return say(tr("Nothing here can be used. Copy a picture file, a link or a board code."), seconds: 8)
+    }
+    readCopied(mode.copiedTextReader) { [weak self] result in
+      guard let self else { return }
+      if let params = try? result.get() {
+        create(mode, params)
+      } else {
+        paste(for: modes.dropFirst())
+      }
+    }
+  }
+
+  /// Makes a document of the copied text by a mode, or says why it cannot.
+  func paste(for mode: any Mode) {
+    guard let mode = mode as? any PastingMode else { return }
+    readCopied(mode.copiedTextReader) { [weak self] result in
+      guard let self else { return }
+      do throws(ReadingFailure) { create(mode, try result.get()) } catch {
         say(Problem(error).message, seconds: 8)
       }
     }
+  }
+
+  private func create(_ mode: any Mode, _ params: [UInt8]) {
+    documents.replace { [documents] in documents.create(mode, params: params) }
   }
 
   /// Has the text on the clipboard read in the sandbox.

@@ -34,6 +34,13 @@ public final class HeadlessPlatform: Platform {
   public var hasKeyboard = false
   /// The text on the clipboard, which no other program shares.
   public var clipboard = ""
+  /// The links that were opened.
+  public private(set) var openedLinks: [String] = []
+  /// Notes a link.
+  public func open(link: String) -> Bool {
+    openedLinks.append(link)
+    return true
+  }
   /// The last title that the app set.
   public var title = ""
   /// The last value that the app set.

@@ -42,6 +42,8 @@ public protocol Platform: AnyObject {
   func stopTextInput()
   /// The clipboard's text.
   var clipboard: String { get set }
+  /// Opens a link in the user's browser. Returns whether one was started.
+  func open(link: String) -> Bool
   /// The window's title.
   var title: String { get set }
   /// Whether the window covers the screen.
@@ -55,6 +57,8 @@ public protocol Platform: AnyObject {
 extension Platform {
   /// Does nothing: for machines whose window exists from the start.
   public func open() throws(Problem) {}
+  /// Does nothing: for machines without a browser.
+  public func open(link: String) -> Bool { false }
   /// Nil: no notice.
   public var notice: String? { nil }
   /// Does nothing: for machines whose window nobody sees.

@@ -58,6 +58,7 @@ extension ScreenTour {
       Shot(name: "home"),
       Shot(name: "home-menu", open: { $0.openDocumentMenu() }),
       Shot(name: "home-settings", open: { $0.app.chrome.showSettings(seat: 0) }),
+      Shot(name: "home-keys", open: { $0.app.chrome.showKeys(seat: 0) }),
       Shot(name: "home-rename", open: { $0.renameLast() }),
       Shot(name: "home-search", open: { $0.search("s") }, close: { $0.endSearch() }),
       Shot(name: "home-search-nothing", open: { $0.search("qq") }, close: { $0.endSearch() }),
@@ -300,6 +301,7 @@ extension ScreenTour {
           toggleOthers(tour)
           tour.app.chrome.propose(.goHome, by: 0) {}
         }, close: toggleOthers),
+      Shot(name: "\(mode.id)-keys", open: { $0.app.chrome.showKeys(seat: 0) }),
       Shot(name: "\(mode.id)-names", open: setNames(true), close: setNames(false)),
       Shot(name: "\(mode.id)-swatches", open: toggleSwatches, close: toggleSwatches),
       Shot(name: "\(mode.id)-menu", open: { $0.app.chrome.showMenu(seat: 0) }),

@@ -71,7 +71,7 @@ extension SketchMode {
       letHandsWait(until: host.environment.time, host)
       endRestingFade(host)
     case .picture(let bytes, let seat): lay(bytes, seat, host)
-    case .pasted, .replayChanged: break
+    case .replayChanged: break
     }
   }
 

@@ -7,13 +7,13 @@ extension SketchMode {
   /// The keys of commands in the bar, the menu and the sheets.
   private static let keys: [Character: SketchCommand] = [
     "l": .tool(.line), "o": .tool(.circle), "a": .tool(.arrow), "r": .tool(.rectangle), "g": .tool(.polygon),
-    "v": .tool(.lasso), "h": .tool(.hand), "t": .hands, "u": .ruler, "0": .view(.whole), "w": .view(.map),
+    "v": .tool(.lasso), "h": .tool(.hand), "t": .hands, "u": .ruler, "m": .view(.map),
     "z": .replay, "k": .sheet(.brushes), "q": .sheet(.shapes), "y": .sheet(.layers), "i": .sheet(.views),
     "d": .sheet(.board), "j": .addPicture,
   ]
   /// The keys of the program's brushes. The user's brushes have none.
   private static let brushKeys: [Character: String] = [
-    "b": "chalk", "s": "pastel", "n": "pencil", "m": "marker", "p": "pen", "f": "felt", "e": "eraser",
+    "b": "chalk", "s": "pastel", "n": "pencil", "w": "marker", "p": "pen", "f": "felt", "e": "eraser",
     "x": "strokes",
   ]
 

@@ -37,7 +37,8 @@ extension SketchMode {
     let look = host.state.look
     return WorldView(
       extent: extent(host), clearing: extent(host), cutout: cutout(host), zooms: Self.zooms,
-      backdrop: look.theme(host.environment.theme).color(look.roles.far), opening: opening(host))
+      backdrop: look.theme(host.environment.theme).color(look.roles.far), opening: opening(host),
+      whole: whole(host), landmark: lastStroke(host))
   }
 
   /// An upper bound of the box of everything drawn; nil if there is nothing.

@@ -79,7 +79,7 @@ extension SketchMode {
 
   func fire(_ command: ViewCommand, _ seat: Int, _ host: ModeHost<SketchMode>) {
     switch command {
-    case .whole: showEverything(host)
+    case .whole: go(to: whole(host).over(host.environment.camera.viewport), host)
     case .save:
       host.session.views.add(BoardView(host.environment.camera, freeArea: host.environment.freeArea))
     case .go(let number):
@@ -101,16 +101,29 @@ extension SketchMode {
     }
   }
 
-  /// Shows the whole drawing as large as it fits.
-  func showEverything(_ host: ModeHost<SketchMode>) {
-    let camera = host.environment.camera
+  /// The camera that shows the whole drawing as large as it fits.
+  ///
+  /// - Complexity: O(strokes).
+  func whole(_ host: ModeHost<SketchMode>) -> Camera {
     let bounds = host.state.bounds
-    let freeArea = host.environment.freeArea
-    let target =
-      bounds.isEmpty
-      ? Camera(turns: camera.turns, viewport: freeArea)
-      : Camera.fitting(bounds, in: freeArea, margin: Self.margin, zooms: Self.zooms, turns: camera.turns)
-    go(to: target.over(camera.viewport), host)
+    let environment = host.environment
+    return bounds.isEmpty
+      ? Camera(turns: environment.camera.turns, viewport: environment.freeArea)
+      : Camera.fitting(
+        bounds, in: environment.freeArea, margin: Self.margin, zooms: Self.zooms,
+        turns: environment.camera.turns)
+  }
+
+  /// The camera on the topmost stroke, which mostly is the last one, at most at zoom 1; nil for an empty board.
+  ///
+  /// - Complexity: O(strokes).
+  func lastStroke(_ host: ModeHost<SketchMode>) -> Camera? {
+    let environment = host.environment
+    return host.state.visibleStrokes.max { $0.order < $1.order }.map {
+      Camera.fitting(
+        $0.bounds, in: environment.freeArea, margin: Self.margin, zooms: Self.zooms.lowerBound...1,
+        turns: environment.camera.turns)
+    }
   }
 
   /// Moves the view, unless that would disturb a hand.

@@ -53,11 +53,16 @@ import Testing
   }
 
   @Test func aCopiedFileIsOpenedByItsName() throws {
-    #expect(copiedFile("/home/a b.png") == "/home/a b.png")
-    #expect(copiedFile("copy\nfile:///home/Fotos%20%C3%BC/a.png\r\nfile:///b.png") == "/home/Fotos ü/a.png")
-    #expect(copiedFile("file://desk/x%zz.png") == "/x%zz.png")
-    for text in ["", "a.png", "http://a/b.png", "file://", "words\nand more"] {
-      #expect(copiedFile(text) == nil)
+    #expect(CopiedText("/home/a b.png") == .file("/home/a b.png"))
+    #expect(
+      CopiedText("copy\nfile:///home/Fotos%20%C3%BC/a.png\r\nfile:///b.png") == .file("/home/Fotos ü/a.png"))
+    #expect(CopiedText("file://desk/x%zz.png") == .file("/x%zz.png"))
+    #expect(CopiedText(" HTTPS://a.example/b?c=d \n") == .link("HTTPS://a.example/b?c=d"))
+    let long = "http://" + String(repeating: "a", count: 3000)
+    for text in [
+      "", "a.png", "see http://a/b.png", "http://", "http://ü", "file://", "words\nand more", long,
+    ] {
+      #expect(CopiedText(text) == .words)
     }
 
     let person = person()
@@ -75,9 +80,13 @@ import Testing
       person.wait(1)
     }
     paste("no file")
-    #expect(person.reads("No file was copied"))
+    #expect(person.reads("Nothing here can be used"))
     paste(folder.path + "/gone.png")
-    #expect(!person.reads("New puzzle"))
+    #expect(person.reads("cannot be read") && !person.reads("New puzzle"))
+    paste("https://a.example/page")
+    #expect(person.platform.openedLinks.isEmpty, "it asks first")
+    try person.tap("Open in the browser")
+    #expect(person.platform.openedLinks == ["https://a.example/page"])
     paste("file://" + path.replacing(" ", with: "%20"))
     #expect(person.reads("New puzzle") && person.reads("Your picture"))
   }

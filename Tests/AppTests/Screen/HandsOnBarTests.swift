@@ -117,7 +117,7 @@ import Testing
     try person.open("Sketch")
     person.drag([Point(100, 100), Point(1180, 640)], lasting: 0.3)
     person.wait(1)
-    person.press(.character("w"))
+    person.press(.character("m"))
     let document = try #require(person.app.openDocument as? ModeHost<SketchMode>)
     let layer = try #require(document.overlay.floating.first)
     let map = layer.transform.apply(layer.bounds)

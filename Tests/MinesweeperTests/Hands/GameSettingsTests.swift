@@ -243,7 +243,7 @@ import Testing
     let table = try table(["questions": 1])
     let mine = try closed(table.game, mine: true)
     func go(to cell: Cell) {
-      table.key(.home)
+      table.key(.left, .control)
       table.key(.pageUp)
       table.key(.pageUp)
       for _ in 0..<cell.x { table.key(.right) }

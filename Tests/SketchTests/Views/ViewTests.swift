@@ -99,7 +99,7 @@ struct ViewTests {
       at: Camera(
         center: Point(90_000, 70_000), zoom: 0.01, viewport: Rect(x: 0, y: 0, width: 1280, height: 800)))
     slate.draw([Point(100, 100), Point(300, 200)])
-    slate.host.handle(.key(.character("0"), [], seat: 0))
+    slate.use(.view(.whole))
     let camera = try #require(Self.asked(slate))
     let seen = camera.visible
     #expect(slate.board.strokes.allSatisfy { seen.contains($0.bounds) })
