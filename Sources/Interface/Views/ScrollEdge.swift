@@ -1,7 +1,7 @@
 import Geometry
 
 /// A strip with an arrow at an edge of a scroll view: the body goes on there.
-final class ScrollEdge: View {
+package final class ScrollEdge: View {
   /// The height of the strip in dp.
   static let height = 20.0
 
@@ -22,9 +22,9 @@ final class ScrollEdge: View {
   }
 
   /// Fingers reach what is under it.
-  override var blocksTouches: Bool { false }
+  package override var blocksTouches: Bool { false }
 
-  override func appearance(in environment: Environment) -> Appearance {
+  package override func appearance(in environment: Environment) -> Appearance {
     var result = Appearance()
     // Nothing of the body shows through: what is not whole is not seen.
     var ground = environment.color(.raised)

@@ -27,4 +27,7 @@ final class Caption {
   func arrange(in placement: MessagePlacement, _ environment: Environment) {
     view?.arrange(in: placement, environment)
   }
+
+  /// Lets the next layout choose its place anew.
+  func unsettle() { view?.place = nil }
 }

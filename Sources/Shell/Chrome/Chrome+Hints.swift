@@ -18,6 +18,15 @@ extension Chrome {
       window: window, bars: bars.values.map(\.frame), keepingClear: (subject.map { [$0] } ?? []) + hands)
   }
 
+  /// Places messages anew, because the room or what is shown in it has changed, not only its camera.
+  func placeMessagesAnew() {
+    caption.unsettle()
+    invitation.unsettle()
+    toasts.unsettle()
+    tips.unsettle()
+    root.content.setNeedsLayout()
+  }
+
   /// Notes that a finger or the mouse was pressed at a point, in dp: the invitation ends, a tip there, and the
   /// swatch panel unless it is there.
   func noteTouch(at point: Point) {

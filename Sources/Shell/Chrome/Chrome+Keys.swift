@@ -8,7 +8,7 @@ extension Chrome {
     let mode = documents.screen?.document.mode
     let tables = (mode.map(\.names.guide.keys) ?? [.ofHome]) + [.ofAllModes]
     let blocks = tables.flatMap { table -> [Page.Block] in
-      [.heading(table.heading), .rows(table.lines.map { Page.Row($0.effect, value: $0.keys) })]
+      [.heading(table.heading), .rows(table.lines.map { Page.Row($0.effect, detail: $0.keys) })]
     }
     let title = mode.map { tr("Keys in {0}", $0.name) } ?? tr("Keys")
     show(Page("keys", title: title, blocks), seat: seat)

@@ -32,6 +32,9 @@ final class InvitationSign {
   func arrange(in placement: MessagePlacement, _ environment: Environment) {
     view?.arrange(in: placement, environment)
   }
+
+  /// Lets the next layout choose its place anew.
+  func unsettle() { view?.place = nil }
 }
 
 /// The picture of an invitation. It moves a few times and then stands still; with reduced motion it never moves.

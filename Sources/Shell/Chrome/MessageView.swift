@@ -12,8 +12,8 @@ class MessageView: View {
   private let label: Label
   private let leading: View?
   private let trailing: Double
-  private var window = Rect.null
-  private var place: MessagePlacement.Place?
+  /// Where it is; nil if the next layout chooses.
+  var place: MessagePlacement.Place?
 
   /// Makes a message; `leading` is a view before the text, and `trailing` the width left free after it, in dp.
   init(_ text: String, leading: View? = nil, trailing: Double = 0) {
@@ -55,8 +55,6 @@ class MessageView: View {
   /// text changes, so that successive sentences are read in one place.
   func arrange(in placement: MessagePlacement, _ environment: Environment) {
     func size(_ width: Double) -> Size { self.size(fitting: Size(width, .infinity), in: environment) }
-    if window != placement.window { place = nil }
-    window = placement.window
     let best = placement.best(
       of: [.far, .farRight, .farLeft, .right, .left, .near, .farBetween, .nearBetween], keeping: place, size)
     place = best

@@ -20,6 +20,9 @@ final class Tips {
   private var waiting: [(id: String, text: String)] = []
   private var shown: (id: String, view: TipView)?
 
+  /// The frame of the tip, in dp; nil while there is none.
+  var frame: Rect? { shown?.view.frame }
+
   init(_ root: ViewRoot) { self.root = root }
 
   /// Shows a tip as soon as no other is shown.
@@ -72,6 +75,9 @@ final class Tips {
   func arrange(in placement: MessagePlacement, _ environment: Environment) {
     shown?.view.arrange(in: placement, environment)
   }
+
+  /// Lets the next layout choose its place anew.
+  func unsettle() { shown?.view.place = nil }
 }
 
 /// The view of a tip: its text, and a small cross because a touch dismisses it.

@@ -28,7 +28,6 @@ final class ToastStack {
   private var kept: [Message] = []
   /// Whether a message has been kept since they were last read.
   private(set) var hasUnread = false
-  private var window = Rect.null
 
   /// How many messages are shown at once.
   private static let limit = 2
@@ -120,12 +119,13 @@ final class ToastStack {
 
   // MARK: Places
 
+  /// Lets the next layout choose the places anew.
+  func unsettle() {
+    for index in entries.indices { entries[index].place = nil }
+  }
+
   /// Places the messages: above the near bar, or beside it where they would cover the document's subject.
   func arrange(in placement: MessagePlacement, _ environment: Environment) {
-    if window != placement.window {
-      window = placement.window
-      for index in entries.indices { entries[index].place = nil }
-    }
     var taken: [MessagePlacement.Place: Double] = [:]
     for index in entries.indices.reversed() {
       let toast = entries[index].toast

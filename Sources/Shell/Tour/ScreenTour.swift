@@ -121,6 +121,23 @@ public final class ScreenTour {
   /// The camera of the open document.
   package var camera: Camera? { app.documents.screen?.camera }
 
+  /// The document on screen; nil on the home screen.
+  package var document: DocumentID? { app.documents.screen?.id }
+
+  /// The part of the open document of which messages keep clear, in dp of the window; nil where there is none.
+  package var clearing: Rect? {
+    guard let screen = app.documents.screen, let clearing = screen.document.world.clearing else { return nil }
+    let shown = screen.camera.worldToView.apply(clearing).intersection(app.freeArea)
+    return shown.isEmpty ? nil : shown
+  }
+
+  /// The frames of the messages that are shown, in dp of the window.
+  package var messages: [Rect] {
+    let chrome = app.chrome
+    return chrome.toasts.frames
+      + [chrome.caption.frame, chrome.invitation.frame, chrome.tips.frame].compactMap { $0 }
+  }
+
   /// A picture of the present screen, with every tile drawn.
   public func picture() -> Bitmap {
     platform.post(.visibility(true))
@@ -155,6 +172,7 @@ public final class ScreenTour {
     platform.window.size = variation.size
     run(0.1)
     app.documents.screen?.showOpening()
+    app.chrome.placeMessagesAnew()
     app.chrome.rebuild()
     run(0.1)
   }

@@ -90,19 +90,29 @@ extension SketchMode {
           .sketch(.color(tools.color)), .swatch(color, isSelected: true), label: tr("Your own colour"),
           priority: -1, isOnSheet: true))
     }
-    if let selection = host.session[seat].selection {
-      // Pictures cannot be recoloured.
-      return selectionBar(selection.orders.isEmpty ? [] : colors)
-    }
+    let brushes = BarItem(
+      .sketch(.sheet(.brushes)), .button, icon: .brushes, label: tr("Brushes and colours"), priority: 70)
+    let selection = host.session[seat].selection
+    // Pictures cannot be recoloured.
+    let end =
+      (selection?.orders.isEmpty == true ? [] : [.space, .separator] + colors) + [
+        .separator,
+        BarItem(
+          .sketch(.slider(.size)), .slider(value: tools.sizeValue(kind)), icon: .size, label: tr("Size"),
+          isEnabled: selection == nil, priority: 30),
+        BarItem(
+          .sketch(.hands), .toggle(isOn: tools.isOneHand), icon: tools.isOneHand ? .oneHand : .manyHands,
+          label: tools.isOneHand ? tr("One hand") : tr("Many hands"), priority: 75),
+      ]
+    // What both bars have stands at the same place in both.
+    if selection != nil { return selectionItems(brushes) + end }
     // The bar has the most used shapes; the current one takes the place of the circle.
     let otherShape =
       tools.tool.isShape && tools.tool != .line && tools.tool != .circle
       ? [choice(tools.tool, Self.icon(tools.tool), Self.name(tools.tool), priority: -1)] : []
     return [
       choice(.brush, brush.icon, brush.label, priority: 86),
-      BarItem(
-        .sketch(.sheet(.brushes)), .button, icon: .brushes, label: tr("Brushes and colours"), priority: 70),
-      choice(.eraser, .eraser, stock.kind(tools.eraser, erases: true).label, priority: 85),
+      brushes, choice(.eraser, .eraser, stock.kind(tools.eraser, erases: true).label, priority: 85),
       choice(.line, .line, Self.name(.line)), choice(.circle, .circle, Self.name(.circle)),
     ] + otherShape + [
       BarItem(
@@ -112,16 +122,7 @@ extension SketchMode {
       BarItem(
         .sketch(.tool(.lasso)), .choice(isSelected: tools.tool == .lasso), icon: .select, label: tr("Select"),
         priority: 25),
-      .space, .separator,
-    ] + colors + [
-      .separator,
-      BarItem(
-        .sketch(.slider(.size)), .slider(value: tools.sizeValue(kind)), icon: .size, label: tr("Size"),
-        priority: 30),
-      BarItem(
-        .sketch(.hands), .toggle(isOn: tools.isOneHand), icon: tools.isOneHand ? .oneHand : .manyHands,
-        label: tools.isOneHand ? tr("One hand") : tr("Many hands"), priority: 75),
-    ]
+    ] + end
   }
 
   /// The name of a chalk in a theme. The first chalk has the highest contrast with the board.

@@ -20,10 +20,10 @@ extension SketchMode {
     return box.isEmpty ? nil : box.inset(by: -Self.cutoutMargin)
   }
 
-  /// The middle of a seat's bar while it has a selection. `colors` is empty if nothing selected can change its colour.
-  func selectionBar(_ colors: [BarItem]) -> [BarItem] {
+  /// The commands for a selection on a seat's bar, around the button of the brushes.
+  func selectionItems(_ brushes: BarItem) -> [BarItem] {
     [
-      BarItem(.sketch(.selection(.end)), .button, icon: .check, label: tr("Done"), priority: 100), .separator,
+      BarItem(.sketch(.selection(.end)), .button, icon: .check, label: tr("Done"), priority: 100), brushes,
       BarItem(
         .sketch(.selection(.duplicate)), .button, icon: .duplicate, label: tr("Duplicate"), priority: 85),
       BarItem(.sketch(.selection(.delete)), .button, icon: .trash, label: tr("Delete"), priority: 90),
@@ -31,13 +31,6 @@ extension SketchMode {
         .sketch(.selection(.toFront)), .button, icon: .toFront, label: tr("To the front"), priority: 75),
       BarItem(.sketch(.selection(.toBack)), .button, icon: .toBack, label: tr("To the back"), priority: 75),
     ]
-      + (colors.isEmpty
-        ? []
-        : [.space, .separator] + colors + [
-          BarItem(
-            .sketch(.sheet(.brushes)), .button, icon: .brushes, label: tr("Brushes and colours"), priority: 50
-          )
-        ])
   }
 
   func fire(_ command: SelectionCommand, _ seat: Int, _ host: ModeHost<SketchMode>) {

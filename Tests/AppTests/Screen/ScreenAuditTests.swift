@@ -37,12 +37,15 @@ import Testing
     let tour = try tour()
     var screens: Set<String> = []
     var findings: [String: [String]] = [:]
+    var play = PlayAudit()
     tour.visit(variations) { screen, variation in
       screens.insert(screen)
-      for finding in Audit.findings(in: tour.root) {
+      let found =
+        Audit.findings(in: tour.root).map { "\($0.problem): \($0.message)" } + play.findings(tour, variation)
+      for finding in found {
         let place = "\(variation.look) \(Int(variation.size.width)) × \(Int(variation.size.height))"
         let text = "\(Int(variation.textScale * 100)) %\(variation.isLonger ? ", longer" : "")"
-        findings["\(screen): \(finding.problem): \(finding.message)", default: []].append("\(place) \(text)")
+        findings["\(screen): \(finding)", default: []].append("\(place) \(text)")
       }
     }
     #expect(screens.count >= 20)
