@@ -20,6 +20,9 @@ extension KeyPress.Key {
   public var name: String {
     switch self {
     case .character("-"): "−"
+    // Signs that would be lost in a list.
+    case .character("."): tr("full stop")
+    case .character(","): tr("comma")
     case .character(let character): character.uppercased()
     case .enter: tr("Enter")
     case .escape: tr("Escape")
