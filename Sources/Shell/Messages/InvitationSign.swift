@@ -42,7 +42,7 @@ private final class MovingPicture: View {
   private let invitation: Invitation
   private var start = 0.0
   /// The moment that is shown, from 0 to 1; nil while the picture stands still.
-  private var moment: Double? { didSet { setNeedsDisplay() } }
+  private var phase: Double? { didSet { setNeedsDisplay() } }
 
   /// How long the picture takes, in seconds, how often it is shown, and the time between two of its frames, in seconds.
   private static let duration = 3.2, rounds = 3.0, step = 1.0 / 30
@@ -57,22 +57,22 @@ private final class MovingPicture: View {
   override func attachmentChanged(_ isAttached: Bool) {
     guard isAttached, let root, !root.environment.theme.reducedMotion else { return }
     start = root.now
-    moment = 0
+    phase = 0
     root.animate(self, from: start + Self.step)
   }
 
   override func tick(_ time: Double) -> Bool {
     let round = (time - start) / Self.duration
     guard let root, round < Self.rounds, !root.environment.theme.reducedMotion else {
-      moment = nil
+      phase = nil
       return false
     }
-    moment = round - round.rounded(.down)
+    phase = round - round.rounded(.down)
     root.animate(self, from: time + Self.step)
     return true
   }
 
   override func appearance(in environment: Environment) -> Appearance {
-    invitation.picture(moment ?? invitation.still, environment.theme)
+    invitation.picture(phase ?? invitation.still, environment.theme)
   }
 }
