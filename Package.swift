@@ -50,6 +50,7 @@ let package = Package(
     library("Raster", "Geometry", "CProcessor"),
     library("Concurrency"),
     library("Sandbox", "Concurrency", "CSandbox"),
+    library("Fetching", "Concurrency"),
     library("Compression", "CZlib"),
     library("Scene", "Geometry", "Raster", "Concurrency", "Sandbox"),
     library("Gestures", "Geometry", "Concurrency"),
