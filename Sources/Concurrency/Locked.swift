@@ -41,12 +41,9 @@ public final class Locked<Value>: @unchecked Sendable {
 
   /// Runs `body` with exclusive access to the value, then wakes every thread that waits in ``wait(until:then:)``.
   public func signal<Result>(_ body: (inout Value) -> Result) -> Result {
-    pthread_mutex_lock(mutex)
-    defer {
-      pthread_cond_broadcast(condition)
-      pthread_mutex_unlock(mutex)
-    }
-    return body(&value)
+    // Threads are woken only when the lock is free: otherwise they would run into it and wait again.
+    defer { pthread_cond_broadcast(condition) }
+    return with(body)
   }
 
   /// Sleeps until `ready` returns true, then runs `body` with exclusive access to the value.
