@@ -125,10 +125,13 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     var port = scheme.usualPort
     if let colon = name.lastIndex(of: UInt8(ascii: ":")), name.last != UInt8(ascii: "]") {
       let digits = name[(colon + 1)...]
-      guard digits.allSatisfy(isDigit), let number = UInt16(String(decoding: digits, as: UTF8.self)),
-        number > 0
-      else { return nil }
-      port = Int(number)
+      // Nothing after the colon means the usual port.
+      if !digits.isEmpty {
+        guard digits.allSatisfy(isDigit), let number = UInt16(String(decoding: digits, as: UTF8.self)),
+          number > 0
+        else { return nil }
+        port = Int(number)
+      }
       name = name[..<colon]
     }
     return host(lowercase(name)).map { ($0, port) }

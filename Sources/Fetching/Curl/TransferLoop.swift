@@ -3,7 +3,7 @@ import Concurrency
 
 /// The work of a ``CurlFetcher``'s thread: it starts downloads, has libcurl go on with them and ends them.
 final class TransferLoop {
-  /// The downloads from one host. Some of them run, the others wait for their turn.
+  /// The downloads over one host. Some of them run, the others wait for their turn.
   private struct Lane {
     var running = 0
     private var waiting: [Transfer] = []
@@ -27,7 +27,7 @@ final class TransferLoop {
   private let settings: CurlFetcher.Settings
   /// All downloads that have not ended, by number.
   private var transfers: [UInt64: Transfer] = [:]
-  /// Those that libcurl works on, by its handle, each with the host that is asked.
+  /// Those that libcurl works on, by its handle, each with the host that it is connected to.
   private var running: [UnsafeMutableRawPointer: (transfer: Transfer, host: String)] = [:]
   private var lanes: [String: Lane] = [:]
   /// libcurl's handle of all requests; nil while there is nothing to do.
@@ -112,9 +112,10 @@ final class TransferLoop {
 
   // MARK: Turns
 
-  /// Has a download wait for its turn at the host that it asks next.
+  /// Has a download wait for its turn at the host that it connects to next, which may be a proxy.
   private func enqueue(_ transfer: Transfer) {
-    let host = transfer.exchange.address.host
+    let address = transfer.exchange.address
+    let host = settings.proxies.proxy(for: address) ?? address.host
     lanes[host, default: Lane()].append(transfer)
     advance(host)
   }
