@@ -14,6 +14,8 @@ public final class DesktopNetwork: Network {
   /// Prepares to ask on a bus, by its address; nil means that of the system.
   public init(bus: String? = nil) { self.bus = bus }
 
+  deinit { state.with { $0.thread }?.join() }
+
   /// Asks NetworkManager on a thread of its own, which ends with the answer.
   public func findMetering(_ receive: @escaping @Sendable (Metering) -> Void) {
     let isRefused = state.with { state in

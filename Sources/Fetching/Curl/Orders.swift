@@ -57,8 +57,12 @@ final class Orders: Sendable {
     let thread = state.signal { state -> Thread? in
       state.isClosed = true
       state.wake()
-      let isOwn = state.identity.map { pthread_equal($0, pthread_self()) != 0 } ?? false
-      return isOwn ? nil : state.thread
+      // Only one waits, whoever closes as well.
+      guard let thread = state.thread else { return nil }
+      state.thread = nil
+      guard let identity = state.identity, pthread_equal(identity, pthread_self()) != 0 else { return thread }
+      pthread_detach(identity)
+      return nil
     }
     _ = thread?.join(until: Deadline(in: 1))
   }
