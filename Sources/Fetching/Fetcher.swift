@@ -18,7 +18,7 @@ public protocol Download: Sendable {
 public struct FetchRequest: Sendable, Hashable {
   /// Which networks may be reached.
   public enum Reach: Sendable, Hashable {
-    /// Any, for an address that a person has given.
+    /// Any, for an address that a person has given. A redirect of a public server leads only to public ones nevertheless.
     case anywhere
     /// Only public ones, for an address that a public server has named: no private, local or reserved address, whatever
     /// name leads there.
@@ -30,7 +30,8 @@ public struct FetchRequest: Sendable, Hashable {
   /// The entity tag of the version that is here, if any: the answer may then be ``FetchHead/isUnchanged``. With an
   /// ``offset``, the tag of the version that was begun: another one is sent from its beginning.
   public var tag: String?
-  /// How many bytes of the body are here already.
+  /// How many bytes of the body are here already. Without a strong tag, which says that their version is still the same,
+  /// the body is sent from its beginning.
   public var offset: Int
   /// The largest length of the whole body that is accepted, in bytes, after its transfer encoding was removed.
   public var limit: Int
@@ -59,7 +60,8 @@ public struct FetchHead: Sendable, Hashable {
   public var offset: Int
   /// The length of the whole file in bytes, if the server says it. It may not be true.
   public var length: Int?
-  /// Whether the server that answered is in a public network.
+  /// Whether the server that answered is in a public network. One behind a proxy counts as such, unless its address is
+  /// that of this machine or a private number.
   public var isPublic: Bool
 
   /// Describes an answer.
@@ -100,12 +102,13 @@ public enum FetchProblem: Error, Sendable, Hashable {
   case refused(status: Int)
   /// The file is longer than was allowed, in bytes.
   case tooLong(limit: Int)
-  /// The server sent less than it had announced, or something that is no HTTP.
+  /// The server sent less than it had announced, something that is no HTTP, or what was not asked for: a packed body or
+  /// another part of the file.
   case broken
-  /// A redirect that is not followed: to another scheme, or one of too many.
+  /// A redirect that is not followed: to another scheme, to no valid address, or one of too many.
   case redirected
   /// An address in a private network, which this request may not reach.
   case privateNetwork
-  /// The library for downloads is not installed.
+  /// The library for downloads is not installed, or too old.
   case unavailable
 }
