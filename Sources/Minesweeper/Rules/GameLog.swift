@@ -115,10 +115,11 @@ package struct GameLog: Sendable {
 extension PlayedGame {
   /// Whether a click would change anything.
   fileprivate func wouldChange(_ click: Replay.Click) -> Bool {
-    switch click.kind {
-    case .open: !position.isOpen[click.cell] && !isFlagged[click.cell]
-    case .flag: !position.isOpen[click.cell]
-    case .chord: !chordCells(click.cell).isEmpty
+    guard let cell = click.cell else { return false }
+    return switch click.kind {
+    case .open: !position.isOpen[cell] && !isFlagged[cell]
+    case .flag: !position.isOpen[cell]
+    case .chord: !chordCells(cell).isEmpty
     }
   }
 }
@@ -147,7 +148,8 @@ extension Game {
   fileprivate func clicks(of move: GameMove, marks: Bool, finger: Int?) -> [Replay.Click] {
     func click(_ kind: Replay.Click.Kind, _ cell: Cell, _ clock: Int) -> Replay.Click {
       let time = start == nil ? 0 : max(self.clock, clock)
-      return Replay.Click(time: time, kind, cell: cell.y * size.width + cell.x, finger: finger)
+      let place = cell == size.outside ? nil : cell.y * size.width + cell.x
+      return Replay.Click(time: time, kind, cell: place, finger: finger)
     }
     switch move {
     case .open(let cell, let clock): return [click(.open, cell, clock)]
