@@ -136,7 +136,8 @@ struct ClickReader {
     if cell != nil { _ = add(.chord, cell, event) }
   }
 
-  private mutating func add(_ kind: Replay.Click.Kind, _ cell: Int?, _ event: Replay.Event) -> PlayedGame.Effect
+  private mutating func add(_ kind: Replay.Click.Kind, _ cell: Int?, _ event: Replay.Event)
+    -> PlayedGame.Effect
   {
     let click = Replay.Click(time: event.time, kind, cell: cell, finger: event.finger)
     clicks.append(click)

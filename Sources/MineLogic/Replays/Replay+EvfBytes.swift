@@ -17,7 +17,8 @@ extension Replay {
     }
     let figures = Figures(self)
     let isConverted = program != Replay.ownProgram
-    var writer = EVFWriter(side: 5...255 ~= cellSide && cellSide * max(width, height) <= 32_767 ? cellSide : 16)
+    var writer = EVFWriter(
+      side: 5...255 ~= cellSide && cellSide * max(width, height) <= 32_767 ? cellSide : 16)
     // Whether it was won, without right clicks of use, and converted.
     writer.bytes = [
       4,
@@ -33,7 +34,9 @@ extension Replay {
     // The country and the date are not known.
     writer.bytes += Array("XX".utf8)
     writer.put(0, 16)
-    for text in isConverted ? [program, Replay.ownProgram, "utf-8", player, "", ""] : [program, player, "", ""] {
+    for text in isConverted
+      ? [program, Replay.ownProgram, "utf-8", player, "", ""] : [program, player, "", ""]
+    {
       writer.put(text)
     }
     // No name of the device.
@@ -41,7 +44,9 @@ extension Replay {
     writer.put(field)
     // No figures of our own.
     writer.put(0, 2)
-    for cell in flagged.map({ field.grid.cell($0) }) { writer.put(8, time: 0, cell.x * writer.side, cell.y * writer.side) }
+    for cell in flagged.map({ field.grid.cell($0) }) {
+      writer.put(8, time: 0, cell.x * writer.side, cell.y * writer.side)
+    }
     put(events, into: &writer)
     writer.bytes.append(0)
     // No signature.
@@ -91,7 +96,9 @@ private struct EVFWriter {
 
   /// Writes the lowest bytes of a number.
   mutating func put(_ value: Int, _ count: Int) {
-    for byte in (0..<count).reversed() { bytes.append(byte < 8 ? UInt8(truncatingIfNeeded: value >> (byte * 8)) : 0) }
+    for byte in (0..<count).reversed() {
+      bytes.append(byte < 8 ? UInt8(truncatingIfNeeded: value >> (byte * 8)) : 0)
+    }
   }
 
   /// Writes a text, which ends with a zero.

@@ -97,7 +97,8 @@ extension Replay {
     let digits: ClosedRange<UInt8> = 48...57
     guard reader.left >= 13 else { throw ByteScanner.damaged }
     let tail: Int
-    if reader.left >= 125, !digits.contains(bytes[bytes.count - 1]), !digits.contains(bytes[bytes.count - 22]) {
+    if reader.left >= 125, !digits.contains(bytes[bytes.count - 1]), !digits.contains(bytes[bytes.count - 22])
+    {
       tail = 125
     } else if reader.left >= 113, bytes[(bytes.count - 13)..<(bytes.count - 10)].allSatisfy({ $0 == 32 }) {
       tail = 113
@@ -123,7 +124,7 @@ extension Replay {
     }
     // The last release ends the game and is not recorded.
     events += mouse.events(
-      MVFEvent(time: mouse.last.time, x: mouse.last.x, y: mouse.last.y, held: [false, false, false]))
+      MVFEvent(time: shown, x: mouse.last.x, y: mouse.last.y, held: [false, false, false]))
     startAtFirstRelease()
   }
 

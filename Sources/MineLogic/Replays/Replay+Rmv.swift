@@ -102,7 +102,8 @@ extension Replay {
 
   /// The mode of RMV and EVF with a name; that of the classic game for unknown names.
   static func modeCode(_ name: String) -> Int {
-    modeNames.firstIndex(of: name) ?? BoardCode.number(name.dropFirst("Mode ".count)).flatMap { $0 <= 0xFFFF ? $0 : nil }
-      ?? 0
+    if let code = modeNames.firstIndex(of: name) { return code }
+    guard name.hasPrefix("Mode "), let code = BoardCode.number(name.dropFirst(5)) else { return 0 }
+    return min(code, 0xFFFF)
   }
 }

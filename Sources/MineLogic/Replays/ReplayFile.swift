@@ -19,7 +19,9 @@ public enum ReplayFile {
     case "avf":
       do { return try Replay(avf: &reader) } catch {
         // The number of Arbiter's version, of which 0.52 is the last known, and a level.
-        guard let version = bytes.first, 53...99 ~= version, bytes.count > 5, 3...6 ~= bytes[5] else { throw error }
+        guard let version = bytes.first, 53...99 ~= version, bytes.count > 5, 3...6 ~= bytes[5] else {
+          throw error
+        }
         throw ByteScanner.newer("AVF", Int(version), newest: 52)
       }
     case "evf": return try Replay(evf: &reader)
