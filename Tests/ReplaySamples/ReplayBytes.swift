@@ -31,7 +31,8 @@ package struct ReplayBytes: Sendable {
       .init(time: 0, .move, x: 20, y: 50), .init(time: 0, .leftPress, x: 20, y: 60),
       .init(time: 0, .leftRelease, x: 21, y: 60), .init(time: 250, .rightPress, x: 3, y: 40),
       .init(time: 300, .leftPress, x: 20, y: 20), .init(time: 350, .leftRelease, x: 20, y: 20),
-      .init(time: 360, .rightRelease, x: 20, y: 20), .init(time: 1234, .middlePress, x: 50, y: 20),
+      .init(time: 360, .rightRelease, x: 20, y: 20), .init(time: 1000, .move, x: 40, y: 20),
+      .init(time: 1234, .middlePress, x: 50, y: 20),
       .init(time: 1300, .middleRelease, x: 50, y: 20),
     ]
     replay.time = 1300
@@ -75,7 +76,7 @@ package struct ReplayBytes: Sendable {
     let field = replay.field
     let program = Array("Vienna".utf8)
     let player = Array(replay.player.utf8)
-    let result = Array("\nA:1#\n".utf8)
+    let result = Array("\nLEVEL:3#NAME:Ada#3BV:\(field.measures.bbbv)#NF:0#TIMESTAMP:1234567890#\n".utf8)
     var bytes = Array("*rmv".utf8) + number(version, 2)
     if version == 2 { bytes += [1, 4] }
     bytes += number(0, 4)
@@ -187,7 +188,8 @@ package struct ReplayBytes: Sendable {
       .move: 1, .leftPress: 3, .leftRelease: 5, .rightPress: 9, .rightRelease: 17, .middlePress: 33,
       .middleRelease: 65,
     ]
-    for event in replay.events {
+    // It begins with a press.
+    for event in replay.events.drop(while: { $0.action == .move }) {
       let seconds = event.time / 1000 + 1
       bytes += [
         codes[event.action] ?? 0, UInt8(event.x >> 8), UInt8(seconds & 255), UInt8(event.x & 255),

@@ -45,6 +45,8 @@ for name in sys.stdin.read().splitlines():
     child = os.fork()
     if child == 0:
         os.close(reader)
+        # What it notes about a file that it cannot read goes beside that file.
+        os.chdir(os.path.dirname(os.path.abspath(name)))
         os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
         os.write(writer, figures(name, sys.argv[1] if len(sys.argv) > 1 else None).encode())
         os._exit(0)

@@ -8,25 +8,26 @@ import Testing
     if: MSToollib.isInstalled,
     "ms-toollib is not installed: run scripts/prepare test where there is a network"))
 struct MSToollibTests {
-  private let games = (0..<200).map { RandomPlayer.game(seed: UInt64($0)) }
-
   @Test func figuresOfPlayedGamesAreTheSame() throws {
-    let games = games.map(\.replay)
-    #expect(Set(games.map { Figures($0).status }).count == 3, "some are won, some lost and some left")
+    let games = (0..<200).map { RandomPlayer.game(seed: UInt64($0)).replay }
+    let figures = games.map { Figures($0) }
+    #expect(Set(figures.map(\.status)).count == 3, "some are won, some lost and some left")
     let files = try games.enumerated().map { (name: "\($0).evf", bytes: try $1.evf()) }
     for (index, answer) in try MSToollib.read(files).enumerated() {
-      compare(Figures(games[index]), answer, "game \(index)")
+      compare(figures[index], answer, "game \(index)")
       // The file means the same to us, and so does what ms-toollib writes.
       for bytes in [files[index].bytes] + answer.converted {
-        let found = Figures(try ReplayFile.read(bytes, name: "a.evf"))
-        #expect(found == Figures(games[index]), "game \(index)")
+        let found = try ReplayFile.read(bytes, name: "a.evf")
+        #expect(found.clicks == games[index].clicks && found.path == figures[index].path, "game \(index)")
+        #expect(found.time == figures[index].time)
       }
     }
   }
 
   @Test func filesOfEveryFormatHaveTheSameFigures() throws {
     var files: [ReplayBytes] = []
-    for (index, game) in games.prefix(60).enumerated() {
+    for index in 0..<40 {
+      let game = RandomPlayer.game(seed: UInt64(index))
       let replay = game.replay
       let versions =
         (0...4).map { ReplayBytes.evf($0, replay) } + [1, 2].map { ReplayBytes.rmv($0, game.fromOpening) }
@@ -39,7 +40,11 @@ struct MSToollibTests {
     }
     let answers = try MSToollib.read(files.map { ($0.name, $0.bytes) })
     for (file, answer) in zip(files, answers) {
-      compare(Figures(try ReplayFile.read(file.bytes, name: file.name)), answer, file.name)
+      guard let replay = try? ReplayFile.read(file.bytes, name: file.name) else {
+        Issue.record("\(file.name) is refused")
+        continue
+      }
+      compare(Figures(replay), answer, file.name)
     }
   }
 

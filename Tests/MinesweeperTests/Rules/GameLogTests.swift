@@ -55,7 +55,25 @@ import Testing
     // A flag may have been set while a move that was taken back had opened its surroundings; openings are the same.
     #expect(game.position == expected)
     #expect(game.status.rawValue == (host.state.isRunning ? "playing" : host.state.status.rawValue))
-    #expect(replay.clicks == log.clicks)
+    // Flags set before the first opening are clicks too.
+    #expect(replay.clicks.prefix(log.flagged.count).allSatisfy { $0.kind == .flag && $0.time == 0 })
+    #expect(Array(replay.clicks.dropFirst(log.flagged.count)) == log.clicks)
+  }
+
+  /// Before the first opening every click on a flag counts, as in Metasweeper, unless no flag is left.
+  @Test func clicksBeforeTheGameCountWhileTheyLeaveAFlag() {
+    let table = Table()
+    func mark(_ x: Int, _ isSet: Bool) { table.host.perform(.flag(Cell(x, 8), isSet, clock: 0), seat: 0) }
+    mark(8, true)
+    mark(8, false)
+    mark(0, true)
+    mark(8, true)
+    mark(8, false)
+    table.tap(Cell(4, 4))
+    let log = log(table.host)
+    #expect(log.flagged.isEmpty)
+    #expect(log.clicks.map(\.kind) == [.flag, .flag, .flag, .open])
+    #expect(log.replay?.clicks == log.clicks)
   }
 
   private func position(of game: Game) -> Position? {
