@@ -10,4 +10,5 @@ func nothingIsLeftOutOfACleanRun() {
   #expect(Weston.missing == nil)
   #expect(isInstalled("xournalpp"))
   #expect(isInstalled("sgt-mines") || access("/usr/games/sgt-mines", X_OK) == 0)
+  #expect(system(".build/test-python/bin/python -c 'import ms_toollib'") == 0)
 }

@@ -57,11 +57,14 @@ extension FuzzTarget {
     for file in ReplayBytes.all { seeds[file.name] = file.bytes }
     return seeds
   } show: { file, exhibit in
-    for name in ["replay.rawvf", "replay.avf", "replay.evf"] {
+    for name in ["replay.rawvf", "replay.avf", "replay.evf", "replay.mvf"] {
       for reader in MinesweeperMode().importer.otherReaders(exhibit.scene) {
         _ = exhibit.contents(of: file, by: reader, [1] + Array(name.utf8))
       }
-      if exhibit.isHere, let replay = try? ReplayFile.read(file, name: name) { _ = replay.rawvf }
+      if exhibit.isHere, let replay = try? ReplayFile.read(file, name: name) {
+        _ = replay.rawvf
+        _ = try? replay.evf()
+      }
       exhibit.show(file, named: name, by: MinesweeperMode())
     }
   }

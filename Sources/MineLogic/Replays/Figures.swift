@@ -1,33 +1,45 @@
 import Glibc
 
-/// The statistics of ranking sites for a game, finished or not. Definitions are those of
-/// minesweepergame.com/statistics.php and of ms-toollib (base_video_metrics.rs) unless stated otherwise.
+/// The statistics of ranking sites for a game, finished or not.
+///
+/// Programs disagree about which clicks count, and which of them changed something. Here the rules are those of
+/// Metasweeper, in its library ms-toollib; each figure names the file that defines it.
 public struct Figures: Hashable, Sendable {
-  /// The measures of the board.
+  /// The measures of the board (minesweepergame.com/statistics.php).
   public var board: Minefield.Measures
-  /// The clicks of the greedy solution with flags and chords; nil for boards of more than 10,000 cells.
+  /// The clicks of the greedy solution, Greedy ZiNi; nil for boards of more than 10,000 cells (ms-toollib, zini.rs).
   public var zini: Int?
+  /// The clicks of the greedy solution that opens all openings first, Human ZiNi; nil for boards of more than 10,000 cells
+  /// (ms-toollib, zini.rs).
+  public var hzini: Int?
   /// The state of the game.
   public var status: PlayedGame.Status
-  /// The time on the clock, in milliseconds; 0 if unknown, and then figures that depend on time are unknown too.
+  /// The time from the first opening to the end, in milliseconds; 0 if unknown, and then figures that depend on time are
+  /// unknown too.
   public var time: Int
   /// The part of the 3BV that has been opened: openings of which all cells without mines around them are open, and
-  /// numbers that touch no opening.
+  /// numbers that touch no opening (ms-toollib, minesweeper_board.rs).
   public var solvedBBBV = 0
   /// The openings that have been opened.
   public var solvedOpenings = 0
-  /// Left clicks.
+  /// Left clicks, also useless ones (ms-toollib, minesweeper_board.rs).
   public var left = 0
-  /// Right clicks.
+  /// Right clicks, also useless ones. One that became part of a chord only counts if it had set or removed a flag
+  /// (ms-toollib, minesweeper_board.rs).
   public var right = 0
-  /// Chords; each counts as one click.
+  /// Chords, also useless ones; each counts as one click (ms-toollib, minesweeper_board.rs).
   public var chords = 0
-  /// Left clicks that changed something.
+  /// Left clicks that opened safe cells (ms-toollib, minesweeper_board.rs).
   public var effectiveLeft = 0
-  /// Right clicks that changed something.
+  /// Right clicks that flagged a mine for the first time (ms-toollib, minesweeper_board.rs).
   public var effectiveRight = 0
-  /// Chords that changed something.
+  /// Chords that opened cells (ms-toollib, minesweeper_board.rs).
   public var effectiveChords = 0
+  /// The flags on the board at the end (ms-toollib, minesweeper_board.rs).
+  public var flags = 0
+  /// How far the mouse moved from the first opening on, in pixels of cells that are 16 pixels wide; nil if no movement
+  /// was recorded (ms-toollib, base_video.rs).
+  public var path: Double?
   /// The size of the board, for figures with a constant for each preset.
   public var grid: Grid
   /// The number of mines, for figures with a constant for each preset.
@@ -35,20 +47,22 @@ public struct Figures: Hashable, Sendable {
 
   /// Counts a replay.
   ///
-  /// - Complexity: O(cells + clicks), and O(cells · 3BV) for ``zini``.
+  /// - Complexity: O(cells + events), and O(cells · 3BV) for ``zini`` and ``hzini``.
   public init(_ replay: Replay) {
-    self.init(replay.field, clicks: replay.clicks, flagged: replay.flagged, marks: replay.marks)
+    self.init(replay.field, clicks: replay.clicks, marks: replay.marks)
+    path = replay.path
     // Some programs write 0 as the time; then the last click gives it.
     if let end = replay.time, end > 0 { time = end }
   }
 
   /// Counts the clicks of a game.
-  public init(_ field: Minefield, clicks: [Replay.Click], flagged: [Int] = [], marks: Bool = false) {
+  public init(_ field: Minefield, clicks: [Replay.Click], marks: Bool = false) {
     board = field.measures
     zini = field.zini
+    hzini = field.hzini
     grid = field.grid
     mineCount = field.mineCount
-    var game = PlayedGame(field, flagged: flagged, marks: marks)
+    var game = PlayedGame(field, marks: marks)
     for click in clicks where game.status == .playing {
       let isEffective = game.make(click).isEffective
       switch click.kind {
@@ -65,6 +79,7 @@ public struct Figures: Hashable, Sendable {
     }
     status = game.status
     time = game.time
+    flags = game.isFlagged.count { $0 }
     let units = field.units
     for unit in units.indices where units[unit].cells.allSatisfy({ game.position.isOpen[$0] }) {
       solvedBBBV += 1
@@ -72,7 +87,7 @@ public struct Figures: Hashable, Sendable {
     }
   }
 
-  /// All clicks.
+  /// All clicks (ms-toollib, base_video_metrics.rs, as are the figures below unless they say otherwise).
   public var clicks: Int { left + right + chords }
   /// All clicks that changed something.
   public var effectiveClicks: Int { effectiveLeft + effectiveRight + effectiveChords }
@@ -83,16 +98,18 @@ public struct Figures: Hashable, Sendable {
   public var bbbvPerSecond: Double? { seconds.map { Double(solvedBBBV) / $0 } }
   /// Clicks per second.
   public var clicksPerSecond: Double? { seconds.map { Double(clicks) / $0 } }
+  /// Clicks that changed something per second.
+  public var effectiveClicksPerSecond: Double? { seconds.map { Double(effectiveClicks) / $0 } }
   /// Index of efficiency: 3BV opened per click. As a percentage it is minesweeper.online's "efficiency".
   public var ioe: Double? { clicks == 0 ? nil : Double(solvedBBBV) / Double(clicks) }
   /// The share of clicks that changed something.
   public var correctness: Double? { clicks == 0 ? nil : Double(effectiveClicks) / Double(clicks) }
   /// 3BV opened per click that changed something. Its product with ``correctness`` is ``ioe``.
   public var throughput: Double? { effectiveClicks == 0 ? nil : Double(solvedBBBV) / Double(effectiveClicks) }
-  /// Rapport qualité-prix: seconds² over 3BV, the lower the better. It uses the estimated time of the whole board.
-  public var rqp: Double? { estimatedTime.map { $0 * $0 / Double(max(1, board.bbbv)) } }
-  /// seconds^1.7 over 3BV, the lower the better. It uses the estimated time of the whole board.
-  public var qg: Double? { estimatedTime.map { pow($0, 1.7) / Double(max(1, board.bbbv)) } }
+  /// Rapport qualité-prix: seconds² over opened 3BV, the lower the better; nil while nothing is open.
+  public var rqp: Double? { costPerBBBV(exponent: 2) }
+  /// seconds^1.7 over opened 3BV, the lower the better; nil while nothing is open.
+  public var qg: Double? { costPerBBBV(exponent: 1.7) }
   /// The time for the whole board at the pace so far, in seconds; nil while nothing is open.
   public var estimatedTime: Double? {
     solvedBBBV == 0 ? nil : seconds.map { $0 * Double(board.bbbv) / Double(solvedBBBV) }
@@ -111,111 +128,19 @@ public struct Figures: Hashable, Sendable {
     let solved = Double(solvedBBBV)
     return constant * solved / pow(seconds, 1.7) * (solved / Double(max(1, board.bbbv))).squareRoot()
   }
-  /// The clicks of the greedy solution over the player's clicks; nil unless the game is won.
-  public var ziniEfficiency: Double? {
+  /// The clicks of the greedy solution over the player's clicks; nil unless the game is won
+  /// (minesweepergame.com/statistics.php).
+  public var ziniEfficiency: Double? { efficiency(by: zini) }
+  /// The clicks of the greedy solution that opens all openings first over the player's clicks; nil unless the game is won
+  /// (minesweepergame.com/statistics.php).
+  public var hziniEfficiency: Double? { efficiency(by: hzini) }
+
+  private func costPerBBBV(exponent: Double) -> Double? {
+    solvedBBBV == 0 ? nil : seconds.map { pow($0, exponent) / Double(solvedBBBV) }
+  }
+
+  private func efficiency(by zini: Int?) -> Double? {
     guard let zini, clicks > 0, status == .won else { return nil }
     return Double(zini) / Double(clicks)
-  }
-}
-
-extension Minefield {
-  /// What one left click can open: an opening, or a number that touches no opening.
-  struct Unit: Hashable, Sendable {
-    /// The cells without mines around them, or the one number.
-    var cells: [Int]
-    var isOpening: Bool
-  }
-
-  /// The board's 3BV one by one, openings first.
-  var units: [Unit] {
-    var units: [Unit] = []
-    var isTaken = [Bool](repeating: false, count: grid.cellCount)
-    for start in values.indices where values[start] == 0 && !isTaken[start] {
-      var cells: [Int] = []
-      var stack = [start]
-      isTaken[start] = true
-      while let next = stack.popLast() {
-        cells.append(next)
-        grid.eachNeighbor(of: next) { cell in
-          if !isTaken[cell] {
-            isTaken[cell] = true
-            if values[cell] == 0 { stack.append(cell) }
-          }
-        }
-      }
-      units.append(Unit(cells: cells, isOpening: true))
-    }
-    for index in values.indices where values[index] != Minefield.mine && !isTaken[index] {
-      units.append(Unit(cells: [index], isOpening: false))
-    }
-    return units
-  }
-
-  /// The clicks of the greedy ZiNi solution. Each step takes the cell with the highest premium, the first in reading
-  /// order: it is opened unless it is open, its mines are flagged, and it is chorded. If no premium is at least 0, a
-  /// left click opens the next 3BV. The premium is the 3BV around the cell, minus its mines that are not flagged, minus
-  /// one if it is closed, minus one for the chord (minesweepergame.com/statistics.php). Nil for boards of more than
-  /// 10,000 cells.
-  ///
-  /// - Complexity: O(cells · 3BV).
-  public var zini: Int? {
-    guard grid.cellCount <= 10_000 else { return nil }
-    let units = units
-    var unitsAt = [[Int]](repeating: [], count: grid.cellCount)
-    for (id, unit) in units.enumerated() {
-      // A unit is in reach of a cell when a chord there opens it.
-      var reach = Set(unit.cells)
-      for cell in unit.cells { reach.formUnion(grid.neighbors(of: cell)) }
-      for cell in reach where values[cell] != Minefield.mine { unitsAt[cell].append(id) }
-    }
-    var isOpen = [Bool](repeating: false, count: grid.cellCount)
-    var isFlagged = isOpen
-    var isSolved = [Bool](repeating: false, count: units.count)
-    var left = units.count
-    var clicks = 0
-    func open(_ cell: Int) {
-      if isOpen[cell] { return }
-      isOpen[cell] = true
-      guard let own = unitsAt[cell].first(where: { units[$0].cells.contains(cell) }), !isSolved[own] else {
-        return
-      }
-      isSolved[own] = true
-      left -= 1
-      if units[own].isOpening {
-        for cell in units[own].cells {
-          isOpen[cell] = true
-          grid.eachNeighbor(of: cell) { isOpen[$0] = true }
-        }
-      }
-    }
-    while left > 0 {
-      var best = (premium: -1, cell: -1)
-      for cell in values.indices where values[cell] != Minefield.mine && values[cell] != 0 {
-        let gain = unitsAt[cell].count { !isSolved[$0] }
-        if gain == 0 { continue }
-        let flags = grid.neighbors(of: cell).count { values[$0] == Minefield.mine && !isFlagged[$0] }
-        let premium = gain - flags - (isOpen[cell] ? 0 : 1) - 1
-        if premium > best.premium { best = (premium, cell) }
-      }
-      guard best.cell >= 0 else {
-        if let unit = isSolved.firstIndex(of: false) { open(units[unit].cells[0]) }
-        clicks += 1
-        continue
-      }
-      if !isOpen[best.cell] {
-        open(best.cell)
-        clicks += 1
-      }
-      for cell in grid.neighbors(of: best.cell) {
-        if values[cell] == Minefield.mine {
-          clicks += isFlagged[cell] ? 0 : 1
-          isFlagged[cell] = true
-        } else {
-          open(cell)
-        }
-      }
-      clicks += 1
-    }
-    return clicks
   }
 }

@@ -61,7 +61,7 @@ public struct GameReview: Hashable, Sendable {
   ///
   /// - Complexity: O(cells + clicks + opened cells) and for each guess O(cells + states of the frontier).
   public init(
-    _ field: Minefield, clicks: [Replay.Click], flagged: [Int] = [], marks: Bool = false,
+    _ field: Minefield, clicks: [Replay.Click], marks: Bool = false,
     firstClick: FirstClick = .safe, work: Int = GameReview.maxWork, progress: (Double) -> Void = { _ in }
   ) {
     guesses = []
@@ -71,7 +71,7 @@ public struct GameReview: Hashable, Sendable {
     var reasoner = Reasoner(field.grid)
     reasoner.records = false
     reasoner.lay(Position(field))
-    var game = PlayedGame(field, flagged: flagged, marks: marks)
+    var game = PlayedGame(field, marks: marks)
     var isFirst = true
     for (index, click) in clicks.enumerated() where game.status == .playing {
       if index % 64 == 0 { progress(Double(index) / Double(clicks.count)) }

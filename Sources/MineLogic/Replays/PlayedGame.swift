@@ -11,7 +11,8 @@ public struct PlayedGame: Hashable, Sendable {
     public var click: Replay.Click
     /// The places that it opened.
     public var opened: [Int]
-    /// Whether it changed anything.
+    /// Whether it counts as effective by Metasweeper's rules (ms-toollib, minesweeper_board.rs): it opened safe cells, or
+    /// it chorded and opened any, or it flagged a mine that had not been flagged before.
     public var isEffective: Bool
   }
 
@@ -27,6 +28,8 @@ public struct PlayedGame: Hashable, Sendable {
   public private(set) var status = Status.playing
   /// The time of the last click in milliseconds. Clicks after the end do not count.
   public private(set) var time = 0
+  /// The mines that have been flagged, also those whose flag was removed.
+  private var foundMines: Set<Int> = []
   private var closedSafe: Int
 
   /// Starts a game, with flags if some are given.
@@ -43,15 +46,14 @@ public struct PlayedGame: Hashable, Sendable {
   public mutating func make(_ click: Replay.Click) -> Effect {
     var effect = Effect(click: click, opened: [], isEffective: false)
     guard status == .playing else { return effect }
-    let cell = click.cell
     time = max(time, click.time)
+    guard let cell = click.cell else { return effect }
     switch click.kind {
     case .open:
       if !isFlagged[cell] { effect.opened = open([cell]) }
-      effect.isEffective = !effect.opened.isEmpty
+      effect.isEffective = !effect.opened.isEmpty && !position.field.isMine(cell)
     case .flag:
       guard !position.isOpen[cell] else { break }
-      effect.isEffective = true
       if isFlagged[cell] {
         isFlagged[cell] = false
         isQuestioned[cell] = marks
@@ -59,6 +61,7 @@ public struct PlayedGame: Hashable, Sendable {
         isQuestioned[cell] = false
       } else {
         isFlagged[cell] = true
+        effect.isEffective = position.field.isMine(cell) && foundMines.insert(cell).inserted
       }
     case .chord:
       let cells = chordCells(cell)
@@ -70,10 +73,10 @@ public struct PlayedGame: Hashable, Sendable {
 
   /// The places that a click opens directly, without floods; empty when it opens nothing.
   public func cellsOpened(by click: Replay.Click) -> [Int] {
-    guard status == .playing else { return [] }
+    guard status == .playing, let cell = click.cell else { return [] }
     switch click.kind {
-    case .open: return position.isOpen[click.cell] || isFlagged[click.cell] ? [] : [click.cell]
-    case .chord: return chordCells(click.cell)
+    case .open: return position.isOpen[cell] || isFlagged[cell] ? [] : [cell]
+    case .chord: return chordCells(cell)
     case .flag: return []
     }
   }

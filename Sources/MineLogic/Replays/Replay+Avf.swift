@@ -20,16 +20,15 @@ extension Replay {
         return (try reader.byte() - 1, y)
       })
     program = "Arbiter"
-    // Between brackets are settings, the date of the game, 3BV and time, separated by bars.
-    try Replay.skipToBracket(&reader)
-    let notes = try reader.text(until: 93).split(separator: "|", omittingEmptySubsequences: false)
-    guard notes.count >= 3, let last = notes.last, last.first == "B" else { throw ByteScanner.damaged }
-    let figures = last.dropFirst().split(separator: "T")
-    guard figures.count == 2, BoardCode.number(figures[0]) == field.measures.bbbv,
-      let shown = Replay.milliseconds(Substring(String(figures[1].map { $0 == "," ? "." : $0 })))
+    marks = try Replay.skipToBracket(&reader) == 17
+    // Between brackets are the size of a custom board, the start and the end of the game, and last, as in "B127T50.25",
+    // 3BV and time. Bars separate them, but some versions omit the one before 3BV.
+    let notes = try reader.text(until: 93)
+    guard let t = notes.lastIndex(of: "T"), let b = notes[..<t].lastIndex(of: "B"),
+      BoardCode.number(notes[notes.index(after: b)..<t]) == field.measures.bbbv,
+      let shown = Replay.milliseconds(
+        Substring(String(notes[notes.index(after: t)...].map { $0 == "," ? "." : $0 })))
     else { throw ByteScanner.damaged }
-    // The format's clock starts at 1.
-    time = max(0, shown - 1000)
 
     // Events have eight bytes. The first one is found by its time: its third byte, the seconds, is 1.
     var event = [0, 0, 0]
@@ -53,6 +52,11 @@ extension Replay {
       for i in 0..<8 { event[i] = try reader.byte() }
       if event[2] == 0, event[6] == 0 { break }
     }
+    // The format's clock starts at 1. Some files have a time that lies before their last event; then the events tell it.
+    let header = max(0, shown - 1000)
+    let last = events.last?.time ?? 0
+    time = header >= last ? header : last - (events.first { $0.action == .leftRelease }?.time ?? 0)
+
     // The player's name is on the line after the skin's; old files have neither.
     let rest = reader.bytes[reader.next...].split(separator: 13, omittingEmptySubsequences: false)
     if let skin = rest.firstIndex(where: { $0.starts(with: Array("Skin:".utf8)) || Replay.ends($0, "Skin:") }
@@ -68,12 +72,14 @@ extension Replay {
     return text.split(separator: "\n").contains { $0.hasPrefix(word) } || text.contains(word)
   }
 
-  /// Skips up to and including the first of `[0|` to `[3|`.
-  private static func skipToBracket(_ reader: inout ByteScanner) throws(MineProblem) {
-    var last = [0, 0, 0]
-    while last[0] != 91 || !(48...51).contains(last[1]) || last[2] != 124 {
+  /// Skips up to and including the first of `[0|` to `[3|`. Returns the byte two before it, which is 17 if there are
+  /// question marks.
+  private static func skipToBracket(_ reader: inout ByteScanner) throws(MineProblem) -> Int {
+    var last = [0, 0, 0, 0, 0]
+    while last[2] != 91 || !(48...51).contains(last[3]) || last[4] != 124 {
       last.removeFirst()
       last.append(try reader.byte())
     }
+    return last[0]
   }
 }

@@ -1,12 +1,11 @@
-/// EVF, versions 0 to 4 (eee555/ms-toollib, "evf format").
+/// EVF, versions 0 to 4 (eee555/ms-toollib, "evf format" and evf_video.rs, which differ in the texts of version 4; programs
+/// write what the latter reads). Question marks are not read: Metasweeper has none, and does not set the bit that says so.
 extension Replay {
   init(evf reader: inout ByteScanner) throws(MineProblem) {
     let version = try reader.byte()
-    guard version <= 4 else {
-      throw MineProblem("This EVF file has version {0}; versions 0 to 4 can be read.", String(version))
-    }
-    try reader.skip(1)
-    let settings = version >= 3 ? try reader.byte() : 0x80
+    guard version <= 4 else { throw ByteScanner.newer("EVF", version, newest: 4) }
+    let summary = try reader.byte()
+    if version >= 3 { try reader.skip(1) }
     let height = try reader.byte()
     let width = try reader.byte()
     let mines = try reader.number(2)
@@ -15,15 +14,24 @@ extension Replay {
     let bbbv = try reader.number(2)
     let time = try reader.number(version >= 4 ? 4 : 3)
     var texts: [String] = []
+    func readTexts(_ count: Int) throws(MineProblem) {
+      for _ in 0..<count { texts.append(try reader.text(until: 0)) }
+    }
     if version >= 4 {
+      // The country, and when the game began and ended.
       try reader.skip(2 + 8 + 8)
-      for _ in 0..<3 { texts.append(try reader.text(until: 0)) }
-      texts[1] = try reader.text(try reader.number(2))
+      try readTexts(1)
+      // Of a file that was converted: by what program, and the encoding of its names.
+      if summary & 0x08 != 0 {
+        try readTexts(2)
+        texts.removeLast(2)
+      }
+      // The player, the competition, a unique name, and the device.
+      try readTexts(3)
       try reader.skip(try reader.number(2))
-      try reader.skip(try reader.number(2))
-      _ = try reader.text(until: 0)
     } else {
-      for _ in 0..<(version == 3 ? 8 : 7) { texts.append(try reader.text(until: 0)) }
+      // Those, then the beginning, the end and the country; from version 2 on the device too.
+      try readTexts(version >= 2 ? 8 : 7)
     }
     self.init(try reader.bitmap(width: width, height: height))
     guard field.mineCount == mines, side > 0, field.measures.bbbv == bbbv || bbbv == 0 else {
@@ -32,7 +40,6 @@ extension Replay {
     program = texts[0]
     player = texts[1]
     cellSide = side
-    marks = settings & 0x80 == 0
     mode = Replay.modeName(modeCode)
     self.time = time
     if version >= 4 {
@@ -42,13 +49,13 @@ extension Replay {
     } else {
       try readEvents(evf: &reader)
     }
-    // Times count from the first touch; the clock starts when the first cell opens.
-    let start = firstOpening ?? 0
-    for index in events.indices { events[index].time = max(0, events[index].time - start) }
+    // Times count from the first touch.
+    startClock(at: opening.map { events[$0].time } ?? 0)
   }
 
-  private var firstOpening: Int? {
-    clicks.first { $0.kind == .open && !flagged.contains($0.cell) }?.time
+  /// Makes times count from a time of the file, that of the first opening.
+  mutating func startClock(at start: Int) {
+    for index in events.indices { events[index].time = max(0, events[index].time - start) }
   }
 
   /// Adds a mouse event by its code. The three codes that do not distinguish press and release toggle the button.
@@ -68,9 +75,11 @@ extension Replay {
       guard field.grid.contains(cell) else { throw ByteScanner.damaged }
       flagged.append(field.grid.index(cell))
     case 9:
-      let button = held[0] ? 1 : 0
-      held[button] = true
-      events.append(Event(time: time, presses[button], x: x, y: y))
+      // Both buttons are down now.
+      for button in 0..<2 where !held[button] {
+        held[button] = true
+        events.append(Event(time: time, presses[button], x: x, y: y))
+      }
     default: throw ByteScanner.damaged
     }
   }

@@ -3,9 +3,8 @@ extension Replay {
   init(rmv reader: inout ByteScanner) throws(MineProblem) {
     try reader.skip(4)
     let version = try reader.number(2)
-    guard version == 1 || version == 2 else {
-      throw MineProblem("This RMV file has version {0}; versions 1 and 2 can be read.", String(version))
-    }
+    guard version > 0 else { throw ByteScanner.damaged }
+    guard version <= 2 else { throw ByteScanner.newer("RMV", version, newest: 2) }
     if version == 2 { try reader.skip(2) }
     try reader.skip(4)
     let resultSize = version == 1 ? try reader.number(2) : 0
@@ -94,9 +93,17 @@ extension Replay {
 
   private static func nibble(_ value: Int) -> Int { value < 8 ? value : value - 16 }
 
+  private static let modeNames = ["Classic", "UPK", "Cheat", "Density", "Win7"]
+
   /// RAWVF's name of a mode of RMV and EVF.
   static func modeName(_ code: Int) -> String {
-    let names = ["Classic", "UPK", "Cheat", "Density", "Win7"]
-    return names.indices.contains(code) ? names[code] : "Mode \(code)"
+    modeNames.indices.contains(code) ? modeNames[code] : "Mode \(code)"
+  }
+
+  /// The mode of RMV and EVF with a name; that of the classic game for unknown names.
+  static func modeCode(_ name: String) -> Int {
+    if let code = modeNames.firstIndex(of: name) { return code }
+    guard name.hasPrefix("Mode "), let code = BoardCode.number(name.dropFirst(5)) else { return 0 }
+    return min(code, 0xFFFF)
   }
 }

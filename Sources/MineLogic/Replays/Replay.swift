@@ -42,20 +42,23 @@ public struct Replay: Hashable, Sendable {
   public var field: Minefield
   /// The width and height of a cell, in pixels.
   public var cellSide = 16
-  /// Places that were flagged before the clock started.
+  /// Places that were flagged before the clock started. Each counts as a right click.
   public var flagged: [Int] = []
   /// Whether a second right click makes a question mark.
   public var marks = false
   /// The events, in order.
   public var events: [Event] = []
   /// The program that recorded it.
-  public var program = "Tessera"
+  public var program = Replay.ownProgram
   /// The player's name.
   public var player = ""
   /// The kind of game, in the words of RAWVF: Classic, UPK, Density, ….
   public var mode = "Classic"
   /// The final time on the clock, in milliseconds, if the file gives it.
   public var time: Int?
+
+  /// The name of this program in files.
+  static let ownProgram = "Tessera"
 
   /// Makes a replay of a board without events.
   public init(_ field: Minefield) { self.field = field }
@@ -76,13 +79,13 @@ public struct Replay: Hashable, Sendable {
     public var time: Int
     /// What the click did.
     public var kind: Kind
-    /// The place.
-    public var cell: Int
+    /// The place; nil off the board, where a click changes nothing but counts.
+    public var cell: Int?
     /// The finger, if it was one.
     public var finger: Int?
 
     /// Makes a click.
-    public init(time: Int, _ kind: Kind, cell: Int, finger: Int? = nil) {
+    public init(time: Int, _ kind: Kind, cell: Int?, finger: Int? = nil) {
       self.time = time
       self.kind = kind
       self.cell = cell
@@ -90,62 +93,16 @@ public struct Replay: Hashable, Sendable {
     }
   }
 
-  /// The clicks that the events amount to, by the rules of the ranking programs. A cell opens when the left button is
-  /// released; a flag is set when the right one goes down. Both buttons down, in either order, make a chord at the
-  /// first release; so do the middle button, and Shift with the left one. A release off the board has no effect.
-  public var clicks: [Click] {
-    var result: [Click] = []
-    var (left, right, isChord, isSpent, shift) = (false, false, false, false, false)
-    for event in events {
-      let cell = cell(event)
-      func add(_ kind: Click.Kind) {
-        if let cell { result.append(Click(time: event.time, kind, cell: cell, finger: event.finger)) }
-      }
-      switch event.action {
-      case .leftPress, .shiftPress:
-        left = true
-        shift = event.action == .shiftPress
-        isChord = right || shift
-        isSpent = false
-      case .rightPress:
-        right = true
-        isSpent = false
-        if left { isChord = true } else { add(.flag) }
-      case .leftRelease:
-        guard left else { break }
-        left = false
-        if isChord {
-          if !isSpent { add(.chord) }
-          isSpent = true
-          isChord = right
-        } else {
-          add(.open)
-        }
-      case .rightRelease:
-        guard right else { break }
-        right = false
-        if isChord && left {
-          if !isSpent { add(.chord) }
-          isSpent = true
-        } else if !left {
-          isChord = false
-        }
-      case .middleRelease: add(.chord)
-      case .middlePress, .move, .toggleMarks: break
-      }
-    }
-    return result
-  }
-
-  private func cell(_ event: Event) -> Int? {
+  /// The place under an event; nil off the board.
+  func cell(_ event: Event) -> Int? {
     guard event.x >= 0, event.y >= 0 else { return nil }
     let cell = Cell(event.x / cellSide, event.y / cellSide)
     return field.grid.contains(cell) ? field.grid.index(cell) : nil
   }
 
-  /// Adds the events of a click, at the centre of its cell.
+  /// Adds the events of a click, at the centre of its cell, or beyond the lower right corner for one off the board.
   public mutating func add(_ click: Click) {
-    let cell = field.grid.cell(click.cell)
+    let cell = click.cell.map { field.grid.cell($0) } ?? Cell(field.grid.width, field.grid.height)
     let (x, y) = (cell.x * cellSide + cellSide / 2, cell.y * cellSide + cellSide / 2)
     let actions: [Action] =
       switch click.kind {

@@ -1,12 +1,13 @@
 /// Reads replay files, which are recognised by their first bytes.
 ///
-/// The formats are RAWVF, AVF (Arbiter, Minesweeper X), MVF (Minesweeper Clone 0.97), RMV 1 and 2 (Viennasweeper) and
-/// EVF 0 to 4 (Metasweeper), as documented in ralokt/rmv_spec and in the EVF standard and the readers of
-/// eee555/ms-toollib. Recorded reactions of the board are skipped, since they follow from the clicks.
+/// The formats are RAWVF, AVF (Arbiter, Minesweeper X), MVF (Minesweeper Clone, all versions), RMV 1 and 2 (Viennasweeper)
+/// and EVF 0 to 4 (Metasweeper), as documented in ralokt/rmv_spec, in the EVF standard, in the readers of
+/// eee555/ms-toollib and in the converters of thefinerminer/minesweeper-rawvf. Recorded reactions of the board are
+/// skipped, since they follow from the clicks.
 public enum ReplayFile {
   /// Reads a file's bytes.
   ///
-  /// AVF and EVF have no signature and are distinguished by the extension of `name`, the name of the file.
+  /// AVF, EVF and old MVF have no signature and are distinguished by the extension of `name`, the name of the file.
   ///
   /// - Throws: ``MineProblem`` with one sentence. It does not trap on any input.
   public static func read(_ bytes: [UInt8], name: String) throws(MineProblem) -> Replay {
@@ -15,9 +16,19 @@ public enum ReplayFile {
     if bytes.starts(with: Array("*rmv".utf8)) { return try Replay(rmv: &reader) }
     if bytes.starts(with: [0x11, 0x4D]) { return try Replay(mvf: &reader) }
     switch ending {
-    case "avf": return try Replay(avf: &reader)
+    case "avf":
+      do { return try Replay(avf: &reader) } catch {
+        // The number of Arbiter's version, of which 0.52 is the last known, and a level.
+        guard let version = bytes.first, 53...99 ~= version, bytes.count > 5, 3...6 ~= bytes[5] else {
+          throw error
+        }
+        throw ByteScanner.newer("AVF", Int(version), newest: 52)
+      }
     case "evf": return try Replay(evf: &reader)
-    case "rmv", "mvf": throw isNot(ending)
+    case "mvf":
+      guard let replay = try Replay(unsignedMVF: &reader) else { throw isNot(ending) }
+      return replay
+    case "rmv": throw isNot(ending)
     default:
       guard bytes.allSatisfy({ $0 >= 32 || $0 == 10 || $0 == 13 || $0 == 9 }) else {
         if ending == "rawvf" { throw isNot(ending) }
@@ -41,7 +52,17 @@ struct ByteScanner {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
+  /// The number of bytes that are left.
+  var left: Int { bytes.count - next }
+
   static let damaged = MineProblem("This replay file is damaged or incomplete, so it cannot be read.")
+
+  /// The problem with a file of a newer version.
+  static func newer(_ format: String, _ version: Int, newest: Int) -> MineProblem {
+    MineProblem(
+      "This {0} file was made by a newer program: it has version {1}, and versions up to {2} can be read.",
+      format, String(version), String(newest))
+  }
 
   mutating func byte() throws(MineProblem) -> Int {
     guard next < bytes.count else { throw ByteScanner.damaged }

@@ -21,7 +21,7 @@ package enum MineCommand: Hashable, Sendable {
   /// Show what could have been deduced before the click that lost the game.
   case lookBack
   /// Save the game as a replay file.
-  case saveReplay
+  case saveReplay(ReplayFormat)
   case statistics(StatisticsCommand)
   case search(SearchCommand)
   case proof(ProofCommand)
@@ -101,7 +101,7 @@ extension MinesweeperMode {
     case .result: showResult(seat, host)
     case .replay: startReplay(host)
     case .lookBack: lookBack(host)
-    case .saveReplay: saveReplay(host)
+    case .saveReplay(let format): saveReplay(format, host)
     case .statistics(let command): carryOut(command, seat, host)
     case .search(let command): carryOut(command, host)
     case .proof(.toggle): toggleProof(seat, host)

@@ -199,7 +199,7 @@ extension MinesweeperMode {
     } else {
       // The bar has the result, the replay and the statistics then.
       items += [
-        MenuItem(.mine(.saveReplay), tr("Save as RAWVF"), icon: .save),
+        MenuItem(.mine(.saveReplay(.rawvf)), tr("Save as RAWVF"), icon: .save),
         MenuItem(.mine(.again), tr("Play this board again"), icon: .restart),
       ]
     }

@@ -36,7 +36,7 @@ extension GameMove {
     }
   }
 
-  /// The cells that the hand touched.
+  /// The cells that the hand touched, or the place off the field.
   var touched: [Cell] {
     switch self {
     case .open(let cell, _), .begin(let cell, _), .chord(let cell, _), .flag(let cell, _, _),

@@ -32,14 +32,13 @@ extension MinesweeperMode: ImportingMode {
     }
     let grid = replay.field.grid
     make(.mark(.imported))
-    for place in replay.flagged { make(.flag(grid.cell(place), true, clock: 0)) }
     var finger = 0
     for click in replay.clicks where game.isRunning {
       if (click.finger ?? 0) != finger {
         finger = click.finger ?? 0
         make(.finger(min(max(finger, 0), GameMove.maxFingers)))
       }
-      make(game.move(of: click, grid.cell(click.cell), marks: replay.marks))
+      make(game.move(of: click, click.cell.map { grid.cell($0) }, marks: replay.marks))
     }
     return moves
   }
@@ -63,22 +62,19 @@ extension GameRules {
   /// Makes rules for the board of a replay. The game begins where the player first opened a safe cell.
   fileprivate init(_ replay: Replay) throws(Problem) {
     let field = replay.field
-    var game = PlayedGame(field, flagged: replay.flagged, marks: replay.marks)
-    var start: Int?
-    for click in replay.clicks where start == nil {
-      guard click.kind == .open, !game.make(click).opened.isEmpty else { continue }
-      start = field.isMine(click.cell) ? nil : click.cell
-      break
-    }
+    var game = PlayedGame(field, marks: replay.marks)
+    let first = replay.clicks.first { !game.make($0).opened.isEmpty }
+    let start = first?.cell.flatMap { field.isMine($0) ? nil : $0 }
     try self.init(BoardCode(field, start: start))
   }
 }
 
 extension Game {
   /// The move for a click of a replay.
-  fileprivate func move(of click: Replay.Click, _ cell: Cell, marks: Bool) -> GameMove {
+  fileprivate func move(of click: Replay.Click, _ cell: Cell?, marks: Bool) -> GameMove {
     let clock = min(max(click.time, 0), Game.longestClock)
-    let idle = GameMove.idle(click.kind, cell, clock: clock)
+    let idle = GameMove.idle(click.kind, cell ?? size.outside, clock: clock)
+    guard let cell else { return idle }
     switch click.kind {
     case .open: return board.isOpen(cell) || board.isFlag(cell) ? idle : .open(cell, clock: clock)
     case .chord: return canChord(cell) ? .chord(cell, clock: clock) : idle

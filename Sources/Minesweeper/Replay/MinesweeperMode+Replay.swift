@@ -56,7 +56,7 @@ extension MinesweeperMode: ReplayingMode {
       return [veils(replay.alsoSafe, host), self.marks(marks, host)].compactMap { $0 }
     }
     guard replay.count > 0 else { return [] }
-    let cells = replay.replay.timeline.steps[replay.count - 1].move.touched
+    let cells = replay.replay.timeline.steps[replay.count - 1].move.touched.filter(replay.game.size.contains)
     return cells.isEmpty ? [] : [marks(CellMarks(numbers: cells), host)]
   }
 

@@ -34,7 +34,7 @@ package struct GameResult: Sendable {
       replay.field.grid.cellCount > GameResult.maxReviewed
       ? nil
       : GameReview(
-        replay.field, clicks: replay.clicks, flagged: replay.flagged, marks: replay.marks,
+        replay.field, clicks: replay.clicks, marks: replay.marks,
         firstClick: log.rules.firstClick, progress: progress)
   }
 

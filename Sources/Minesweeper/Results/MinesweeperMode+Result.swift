@@ -107,11 +107,20 @@ extension MinesweeperMode {
     }
     page.blocks.append(.values(result.values))
     page.blocks.append(
+      .note(
+        tr(
+          "Clicks count as in Metasweeper: a right press that becomes part of a chord is no click, and of the flags only the first on a mine is effective. Other programs count differently."
+        )))
+    page.blocks.append(
       .buttons([
         Page.Option(.mine(.replay), tr("Replay"), icon: .restart, closes: true),
         Page.Option(.mine(.statistics(.show)), tr("Statistics"), icon: .chart, closes: true),
-        Page.Option(.mine(.saveReplay), tr("Save as RAWVF"), icon: .save, closes: true),
+        Page.Option(.mine(.saveReplay(.rawvf)), tr("Save as RAWVF"), icon: .save, closes: true),
+        Page.Option(.mine(.saveReplay(.evf)), tr("Save as EVF"), icon: .save, closes: true),
       ]))
+    page.blocks.append(
+      .note(tr("EVF files are not signed: ranking sites only accept those of their own programs as records."))
+    )
     return page
   }
 
@@ -253,8 +262,9 @@ extension GameResult {
     add(tr("Correctness"), f.correctness.map { Figures.decimals($0, 2) })
     add(tr("Throughput"), f.throughput.map { Figures.decimals($0, 2) })
     add("RQP", f.rqp.map { Figures.decimals($0, 2) })
-    add("ZiNi", f.zini.map { String($0) })
+    add("ZiNi, HZiNi", f.zini.flatMap { zini in f.hzini.map { "\(zini) · \($0)" } })
     add(tr("Efficiency by ZiNi"), f.ziniEfficiency.map { Figures.decimals($0, 2) })
+    add(tr("Efficiency by HZiNi"), f.hziniEfficiency.map { Figures.decimals($0, 2) })
     return values
   }
 }

@@ -97,6 +97,9 @@ public struct FieldSize: Hashable, Sendable {
     cell.x >= 0 && cell.y >= 0 && cell.x < width && cell.y < height
   }
 
+  /// Stands for every place off the field, as in replay files of Metasweeper.
+  var outside: Cell { Cell(width, height) }
+
   /// Calls `body` with the up to eight neighbours of a cell, row by row.
   func eachNeighbor(of cell: Cell, _ body: (Cell) -> Void) {
     for y in max(0, cell.y - 1)...min(height - 1, cell.y + 1) {

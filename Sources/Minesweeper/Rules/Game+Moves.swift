@@ -45,7 +45,7 @@ extension Game {
       marks.formUnion(new)
       applied = Applied(damage: [], inverse: nil)
     case .idle(_, let cell, _):
-      try checkRunning(cell)
+      try checkRunning(cell == size.outside ? Cell(0, 0) : cell)
       applied = Applied(damage: [], inverse: nil)
     case .finger, .late: applied = Applied(damage: [], inverse: nil)
     }

@@ -12,9 +12,10 @@ package struct GameLog: Sendable {
   package let steps: [LoggedMove<GameMove>]
   /// The final state of the game.
   package private(set) var end: Game
-  /// The clicks that were not undone, in order, without flags set before the first opening.
+  /// The clicks that were not undone, in order. Those before the first opening are among them while they leave a flag,
+  /// unless something was undone before; then they are only known by ``flagged``.
   package private(set) var clicks: [Replay.Click] = []
-  /// The indices of the cells that were flagged when the first cell was opened.
+  /// The indices of the cells that were flagged when the first cell was opened, if ``clicks`` do not tell.
   package private(set) var flagged: [Int] = []
   /// Whether there were question marks.
   package private(set) var marks = false
@@ -41,17 +42,25 @@ package struct GameLog: Sendable {
     var entries: [MoveID: Entry] = [:]
     var order: [MoveID] = []
     var finger: Int?
+    var preparation = Preparation(marks: marks)
+    var flags: [Int] = []
+    var isUntouched = true
     for step in steps {
       if case .finger(let number) = step.move { finger = number == 0 ? nil : number }
       if case .late(let error) = step.move { startError = Double(error) / 1000 }
       if game.start == nil, step.move.opens {
         // The game begins here, possibly again.
-        flagged = game.flaggedPlaces
+        flags = game.flaggedPlaces
+        let isKnown = isUntouched && preparation.flags == flags
+        flagged = isKnown ? [] : flags
+        if !isKnown { preparation.clicks = [] }
         order = []
       }
+      isUntouched = isUntouched && step.kind == .move
       switch step.kind {
       case .move:
         let clicks = game.clicks(of: step.move, marks: marks, finger: finger)
+        if game.start == nil, !step.move.opens { preparation.add(clicks) }
         if !clicks.isEmpty {
           entries[step.id] = Entry(clicks: clicks, isIdle: step.move.isIdle)
           order.append(step.id)
@@ -68,7 +77,9 @@ package struct GameLog: Sendable {
       _ = try? game.apply(step.move, seat: step.seat)
     }
     end = game
-    clicks = standing(order.compactMap { entries[$0] })
+    if let field = end.position?.field {
+      clicks = preparation.clicks + standing(order.compactMap { entries[$0] }, on: field, flags)
+    }
   }
 
   /// Replays all moves of a document.
@@ -78,9 +89,8 @@ package struct GameLog: Sendable {
 
   /// The clicks of the entries that were not undone. An idle click on an open cell that an undo has closed would now
   /// change something, so it is omitted.
-  private func standing(_ entries: [Entry]) -> [Replay.Click] {
-    guard let field = end.position?.field else { return [] }
-    var game = PlayedGame(field, flagged: flagged, marks: marks)
+  private func standing(_ entries: [Entry], on field: Minefield, _ flags: [Int]) -> [Replay.Click] {
+    var game = PlayedGame(field, flagged: flags, marks: marks)
     var clicks: [Replay.Click] = []
     for entry in entries where entry.stands {
       if entry.isIdle, entry.clicks.contains(where: game.wouldChange) { continue }
@@ -112,13 +122,39 @@ package struct GameLog: Sendable {
   }
 }
 
+/// The clicks before the first opening. They only count while they leave a mark (`ClickReader`).
+private struct Preparation {
+  /// The clicks that count.
+  var clicks: [Replay.Click] = []
+  /// How often a cell was clicked since it had no mark: once for a flag, twice for a question mark.
+  private var turns: [Int: Int] = [:]
+  private let marks: Bool
+
+  init(marks: Bool) { self.marks = marks }
+
+  /// The indices of the cells that are flagged now, in order.
+  var flags: [Int] { turns.filter { $0.value == 1 }.map(\.key).sorted() }
+
+  /// Adds clicks.
+  mutating func add(_ new: [Replay.Click]) {
+    for click in new {
+      if click.kind == .flag, let cell = click.cell {
+        turns[cell] = (turns[cell, default: 0] + 1) % (marks ? 3 : 2)
+        if turns[cell] == 0 { turns[cell] = nil }
+      }
+      if turns.isEmpty { clicks = [] } else { clicks.append(click) }
+    }
+  }
+}
+
 extension PlayedGame {
   /// Whether a click would change anything.
   fileprivate func wouldChange(_ click: Replay.Click) -> Bool {
-    switch click.kind {
-    case .open: !position.isOpen[click.cell] && !isFlagged[click.cell]
-    case .flag: !position.isOpen[click.cell]
-    case .chord: !chordCells(click.cell).isEmpty
+    guard let cell = click.cell else { return false }
+    return switch click.kind {
+    case .open: !position.isOpen[cell] && !isFlagged[cell]
+    case .flag: !position.isOpen[cell]
+    case .chord: !chordCells(cell).isEmpty
     }
   }
 }
@@ -147,7 +183,8 @@ extension Game {
   fileprivate func clicks(of move: GameMove, marks: Bool, finger: Int?) -> [Replay.Click] {
     func click(_ kind: Replay.Click.Kind, _ cell: Cell, _ clock: Int) -> Replay.Click {
       let time = start == nil ? 0 : max(self.clock, clock)
-      return Replay.Click(time: time, kind, cell: cell.y * size.width + cell.x, finger: finger)
+      let place = cell == size.outside ? nil : cell.y * size.width + cell.x
+      return Replay.Click(time: time, kind, cell: place, finger: finger)
     }
     switch move {
     case .open(let cell, let clock): return [click(.open, cell, clock)]

@@ -27,7 +27,8 @@ public enum GameMove: Hashable, ByteCoded {
   case pause(clock: Int)
   /// Records that help was given.
   case mark(Marks)
-  /// Records a click that changed nothing. It counts in the figures of the game.
+  /// Records a click that changed nothing, possibly off the field (`FieldSize.outside`). It counts in the figures of the
+  /// game.
   case idle(Replay.Click.Kind, Cell, clock: Int)
   /// Records which finger makes the following moves, counted from 1; 0 for mouse and keys.
   case finger(Int)

@@ -32,6 +32,8 @@ import Testing
       // The greedy solution opens the board in no more clicks than one for each 3BV.
       let zini = field.zini ?? -1
       #expect(zini <= measures.bbbv && (zini > 0) == (measures.bbbv > 0))
+      let hzini = field.hzini ?? -1
+      #expect(hzini <= measures.bbbv && hzini >= measures.openings && (hzini > 0) == (measures.bbbv > 0))
     }
   }
 
@@ -96,6 +98,25 @@ import Testing
     #expect(slow.bbbvPerSecond == Double(slow.solvedBBBV))
     #expect(slow.estimatedTime == Double(slow.board.bbbv) / Double(slow.solvedBBBV))
     #expect(slow.stnb == nil)
+  }
+
+  @Test func onlyFirstFlagsOnMinesAreEffective() {
+    let field = Minefield(drawing: "..*\n...\n*..")
+    let figures = Figures(
+      field,
+      clicks: [
+        .init(time: 0, .open, cell: 0), .init(time: 100, .flag, cell: 2), .init(time: 200, .flag, cell: 2),
+        .init(time: 300, .flag, cell: 2), .init(time: 400, .flag, cell: 8), .init(time: 500, .flag, cell: 0),
+        .init(time: 600, .open, cell: nil), .init(time: 700, .flag, cell: nil),
+        .init(time: 800, .open, cell: 6),
+      ])
+    #expect(figures.status == .lost)
+    #expect(figures.left == 3 && figures.right == 6 && figures.chords == 0)
+    #expect(figures.effectiveLeft == 1 && figures.effectiveRight == 1)
+    #expect(figures.flags == 2 && figures.solvedBBBV == 1)
+    // Of a lost game these are for what was opened.
+    #expect(abs((figures.rqp ?? 0) - 0.64) < 1e-9)
+    #expect(figures.estimatedTime == 0.8 * Double(figures.board.bbbv))
   }
 
   @Test func chordsNeedJustTheirFlags() {

@@ -67,7 +67,7 @@ import Testing
     let table = Table(.endless, seed: 5, state: try opened(5, percent: 18).game)
     let offered = table.host.menu(seat: 0).map(\.id)
     let unfit: [MineCommand] = [
-      .proof(.toggle), .replay, .code(.copy), .code(.copyForTatham), .saveReplay, .result,
+      .proof(.toggle), .replay, .code(.copy), .code(.copyForTatham), .saveReplay(.rawvf), .result,
     ]
     for command in unfit {
       #expect(!offered.contains(.mine(command)))

@@ -55,7 +55,25 @@ import Testing
     // A flag may have been set while a move that was taken back had opened its surroundings; openings are the same.
     #expect(game.position == expected)
     #expect(game.status.rawValue == (host.state.isRunning ? "playing" : host.state.status.rawValue))
-    #expect(replay.clicks == log.clicks)
+    // Flags set before the first opening are clicks too.
+    #expect(replay.clicks.prefix(log.flagged.count).allSatisfy { $0.kind == .flag && $0.time == 0 })
+    #expect(Array(replay.clicks.dropFirst(log.flagged.count)) == log.clicks)
+  }
+
+  /// Before the first opening every click on a flag counts, as in Metasweeper, unless no flag is left.
+  @Test func clicksBeforeTheGameCountWhileTheyLeaveAFlag() {
+    let table = Table()
+    func mark(_ x: Int, _ isSet: Bool) { table.host.perform(.flag(Cell(x, 8), isSet, clock: 0), seat: 0) }
+    mark(8, true)
+    mark(8, false)
+    mark(0, true)
+    mark(8, true)
+    mark(8, false)
+    table.tap(Cell(4, 4))
+    let log = log(table.host)
+    #expect(log.flagged.isEmpty)
+    #expect(log.clicks.map(\.kind) == [.flag, .flag, .flag, .open])
+    #expect(log.replay?.clicks == log.clicks)
   }
 
   private func position(of game: Game) -> Position? {
@@ -142,17 +160,18 @@ import Testing
     #expect(result.figures.right == 1 && result.unrankedReasons == ["something was taken back"])
   }
 
-  @Test func figuresCountWastedClicksAndFlagsBeforeTheStartDoNot() throws {
+  @Test func figuresCountWastedClicksAndFlagsBeforeTheStart() throws {
     let table = Table()
     table.hold(Cell(8, 8))
     table.tap(Cell(4, 4))
     table.tap(Cell(4, 4))
     let result = try #require(GameResult(log(table.host)))
-    #expect(log(table.host).replay?.flagged == [80])
+    #expect(log(table.host).clicks.map(\.kind) == [.flag, .open, .chord])
     // The first tap opened; the second one was a chord without its flags.
-    #expect((result.figures.left, result.figures.chords, result.figures.right) == (1, 1, 0))
-    #expect(result.figures.effectiveClicks == 1)
-    #expect(result.figures.correctness == 0.5)
+    #expect((result.figures.left, result.figures.chords, result.figures.right) == (1, 1, 1))
+    let found = table.game.board.isMine(Cell(8, 8)) ? 1 : 0
+    #expect(result.figures.effectiveRight == found && result.figures.effectiveClicks == 1 + found)
+    #expect(result.figures.correctness == Double(1 + found) / 3)
   }
 
   @Test func fingersAreRecordedWhenTheyChange() throws {
