@@ -38,7 +38,8 @@ public struct Surroundings: Hashable, Sendable {
   /// they belong to the side beyond which the box lies the farthest.
   public mutating func add(_ box: Rect, count: Int = 1) {
     guard box.isFinite, !box.intersects(view) else { return }
-    let gaps = [view.minY - box.maxY, box.minX - view.maxX, box.minY - view.maxY, view.minX - box.maxX]
+    // In the order of the sides.
+    let gaps = SIMD4(view.minY - box.maxY, box.minX - view.maxX, box.minY - view.maxY, view.minX - box.maxX)
     var side = 0
     for other in 1..<4 where gaps[other] > gaps[side] { side = other }
     let distance = Vector(max(0, gaps[1], gaps[3]), max(0, gaps[0], gaps[2])).length

@@ -32,7 +32,7 @@ extension Chrome {
 
   /// Places the arrows beside the bars, the messages and the panels of the seats.
   func placeArrows(beside placement: MessagePlacement, _ environment: Environment) {
-    var taken = placement.bars
+    var taken = placement.bars + placement.taken
     taken += panels.compactMap(\.place)
     taken += keyboards.values.map(\.frame)
     if let instruments { taken.append(instruments.view.frame) }

@@ -111,7 +111,7 @@ final class Chrome {
     var placement = messagePlacement
     placement.bars += swatchPanels.values.map(\.frame)
     wayfinder.arrangeMap(in: placement, environment)
-    if let map = wayfinder.panel { placement.bars.append(map.frame) }
+    if let map = wayfinder.panel { placement.taken.append(map.frame) }
     caption.arrange(in: placement, environment)
     if let frame = caption.frame { placement.bars.append(frame) }
     toasts.arrange(in: placement, environment)
@@ -119,7 +119,7 @@ final class Chrome {
     invitation.arrange(in: placement, environment)
     if let frame = invitation.frame { placement.bars.append(frame) }
     tips.arrange(in: placement, environment)
-    if let frame = tips.frame { placement.bars.append(frame) }
+    if let frame = tips.frame { placement.taken.append(frame) }
     instruments?.arrange(
       in: home == nil ? workplace.freeArea : window.inset(by: 16), ofWindow: window.height, environment)
     placeArrows(beside: placement, environment)

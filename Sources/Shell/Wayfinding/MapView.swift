@@ -3,7 +3,7 @@ import Gestures
 import Interface
 
 /// The map of a document, with frames around what its views show. A tap leaps, a drag of the frame travels, and two
-/// fingers zoom.
+/// fingers or the wheel zoom.
 package final class MapView: View {
   /// A frame around what a view shows.
   package struct Frame: Equatable {
@@ -36,7 +36,7 @@ package final class MapView: View {
   /// The hands that drag, each with the way from the finger to the middle of the frame that it carries.
   private var drags: [Gesture.SessionID: Vector] = [:]
 
-  package override var interests: Interests { [.press, .manipulate] }
+  package override var interests: Interests { [.press, .manipulate, .wheel] }
 
   /// The place of the map in the view, in dp: it is in the middle if it is smaller.
   private var place: Rect {
@@ -93,6 +93,7 @@ package final class MapView: View {
       if gesture.delta.meanScale != 1 { onUse(.zoom(gesture.delta.meanScale), gesture.location) }
       let way = projection.camera.viewToWorld.apply(drags[gesture.session] ?? .zero)
       onUse(.travel(world(gesture.location) + way), gesture.location)
+    case (.wheel, _): onUse(.zoom(power(2, gesture.translation.dy / 4)), gesture.location)
     case (.manipulate, .ended), (.manipulate, .cancelled): drags[gesture.session] = nil
     default: break
     }
