@@ -152,13 +152,13 @@ final class Wayfinder {
   func lead(to command: ShellCommand) {
     guard let screen = documents.screen else { return }
     if let back = wayBack, back.command == command, back.layer == screen.layer,
-      back.isAt(screen.camera) || screen.motion.isMoving
+      back.leads(to: screen.camera, at: time)
     {
       wayBack = nil
       return screen.send(back.origin, time: time)
     }
     let goal = command == .showLandmark ? screen.landmark : screen.whole
-    let way = WayBack(command: command, layer: screen.layer, origin: screen.camera, goal: goal)
+    let way = WayBack(command: command, layer: screen.layer, origin: screen.camera, goal: goal, time: time)
     wayBack = way.isAt(screen.camera) ? nil : way
     screen.send(goal, time: time)
   }
