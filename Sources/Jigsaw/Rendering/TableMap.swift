@@ -55,7 +55,8 @@ private struct MeanColors {
   init(_ puzzle: Puzzle) {
     cut = puzzle.cut
     let levels = puzzle.picture.pyramid?.levels ?? []
-    picture = levels.last { Double($0.width) * cut.side >= cut.picture.width } ?? levels.first
+    let across = puzzle.cut.picture.width / puzzle.cut.side
+    picture = levels.last { Double($0.width) >= across } ?? levels.first
   }
 
   /// The mean colour of a piece, opaque; grey without a picture.
