@@ -23,6 +23,8 @@ public final class Button: Control {
   public var style: Style { didSet { if style != oldValue { setNeedsDisplay() } } }
   /// Whether it stands for a choice that was made, shown by an outline.
   public var isOn = false { didSet { if isOn != oldValue { setNeedsDisplay() } } }
+  /// The role of the title, which decides its size.
+  public var role = TextRole.body { didSet { if role != oldValue { setNeedsLayout() } } }
   /// The alignment of the title when the button is wider.
   public var alignment = TextAlignment.center { didSet { if alignment != oldValue { setNeedsDisplay() } } }
 
@@ -39,13 +41,13 @@ public final class Button: Control {
     if let action { on(.touchUpInside, action) }
   }
 
-  private let padding = 16.0
+  private var padding: Double { role == .detail ? 12 : 16 }
 
   private func iconRoom(_ environment: Environment) -> Double { icon == nil ? 0 : Metrics.icon + 8 }
 
   private func block(width: Double, _ environment: Environment) -> TextBlock {
     TextBlock(
-      title, environment.theme.style(.body, style == .plain ? .regular : .semibold),
+      title, environment.theme.style(role, style == .plain ? .regular : .semibold),
       width: width - 2 * padding - iconRoom(environment), typesetter: environment.typesetter)
   }
 

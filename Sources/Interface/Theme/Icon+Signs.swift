@@ -49,10 +49,30 @@ extension Icon {
   public static let next = Icon("next") { $0.line(8.5, 4, 16.5, 12, 8.5, 20) }
   /// A chevron to the right, for what leads further.
   public static let chevronRight = Icon("chevronRight") { $0.line(9, 5, 16, 12, 9, 19) }
+  /// A chevron to the left, for what lies there.
+  public static let chevronLeft = Icon("chevronLeft") { $0.line(15, 5, 8, 12, 15, 19) }
   /// A chevron upwards, for what goes on above.
   public static let chevronUp = Icon("chevronUp") { $0.line(5, 15, 12, 8, 19, 15) }
   /// A chevron downwards, for what unfolds.
   public static let chevronDown = Icon("chevronDown") { $0.line(5, 9, 12, 16, 19, 9) }
+  /// A folded map.
+  public static let map = Icon("map") { pen in
+    pen.loop(radius: 1, 3, 6.5, 9, 4, 15, 6.5, 21, 4, 21, 17.5, 15, 20, 9, 17.5, 3, 20)
+    pen.line(9, 4.5, 9, 17)
+    pen.line(15, 7, 15, 19.5)
+  }
+  /// The corners of a view around a point: everything in view.
+  public static let everything = Icon("everything") { pen in
+    for (x, y) in [(1.0, 1.0), (-1, 1), (-1, -1), (1, -1)] {
+      pen.line(12 - 8.5 * x, 12 - 4 * y, 12 - 8.5 * x, 12 - 8.5 * y, 12 - 4 * x, 12 - 8.5 * y)
+    }
+    pen.circle(12, 12, 2.5)
+  }
+  /// A frame in a frame: back to the subject.
+  public static let subject = Icon("subject") { pen in
+    pen.box(3, 5.5, 18, 13, radius: 2.5)
+    pen.box(7, 9.5, 10, 5, radius: 1)
+  }
   /// A magnifying glass.
   public static let search = Icon("search") { pen in
     pen.circle(10.5, 10.5, 6.5)

@@ -107,7 +107,8 @@ extension JigsawMode {
         : Camera.fitting(
           extent(host), in: clearArea(host), margin: 16, zooms: zooms(host),
           turns: host.environment.camera.turns),
-      landmark: host.state.isFinished ? wholePicture(host) : frame(host))
+      landmark: host.state.isFinished ? wholePicture(host) : frame(host), map: map(host),
+      pointsOfInterest: pointsOfInterest(host))
   }
 
   /// The camera that shows the frame as large as it fits beside the shelves.

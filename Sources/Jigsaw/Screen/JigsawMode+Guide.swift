@@ -5,7 +5,9 @@ import ModeKit
 extension JigsawMode {
   /// What the mode tells people about its use.
   static var guide: ModeGuide {
-    ModeGuide(renewal: tr("A new puzzle. The old one is kept."), invitation: invitation, keys: keyTables)
+    ModeGuide(
+      renewal: tr("A new puzzle. The old one is kept."), invitation: invitation,
+      wayBack: tr("Back to the frame"), keys: keyTables)
   }
 
   private static var invitation: Invitation {

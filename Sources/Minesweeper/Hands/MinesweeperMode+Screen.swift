@@ -41,7 +41,7 @@ extension MinesweeperMode {
       whole: Camera.fitting(
         Layout.rect(of: host.state.board), in: host.environment.freeArea, margin: 20, zooms: zooms(host),
         turns: host.environment.camera.turns),
-      landmark: landmark(host))
+      landmark: landmark(host), map: map(host), pointsOfInterest: pointsOfInterest(host))
   }
 
   /// The camera on the cell that was opened last, at the zoom of the opening camera; nil before the first one.

@@ -5,7 +5,9 @@ import ModeKit
 extension MinesweeperMode {
   /// What the mode tells people about its use.
   static var guide: ModeGuide {
-    ModeGuide(renewal: tr("A new game. The old one is kept."), invitation: invitation, keys: keyTables)
+    ModeGuide(
+      renewal: tr("A new game. The old one is kept."), invitation: invitation,
+      wayBack: tr("Back to the last cell"), keys: keyTables)
   }
 
   private static var invitation: Invitation {

@@ -74,8 +74,7 @@ private struct CellWords {
     blown = open & mined
     hidden = mined & ~flagged & ~open
     if open != 0 { numbered = open & ~board.zeros(column, y) & ~mined }
-    let closed = valid & ~open & ~flagged
-    if closed != 0 { frontier = closed & Neighborhood(board, .open, column, y).reach }
+    frontier = board.frontier(among: valid & ~open & ~flagged, column, y)
   }
 
   private init(closed valid: UInt64) { self.valid = valid }

@@ -30,6 +30,8 @@ public final class ModeHost<M: Mode> {
   /// A number that grows with every change of the state, the session or the undo stacks, and with every tick: while it
   /// stays the same, so does what the bars show.
   public private(set) var revision = 0
+  /// A number that grows whenever the picture changes.
+  public private(set) var pictureVersion = 0
   /// The environment in the current view, from which the event or the call comes.
   public private(set) var environment: ModeEnvironment
 
@@ -111,9 +113,16 @@ public final class ModeHost<M: Mode> {
   public var nextID: MoveID { store.nextID }
 
   /// Marks a part of the picture as changed, in world points.
-  public func damage(_ rect: Rect) { if !rect.isEmpty { forEachView { $0.damaged.append(rect) } } }
+  public func damage(_ rect: Rect) {
+    guard !rect.isEmpty else { return }
+    pictureVersion += 1
+    forEachView { $0.damaged.append(rect) }
+  }
   /// Marks the whole picture as changed.
-  public func damageEverything() { forEachView { $0.damagedAll = true } }
+  public func damageEverything() {
+    pictureVersion += 1
+    forEachView { $0.damagedAll = true }
+  }
   /// Requests the overlay to be read again.
   public func refreshOverlay() { forEachView { $0.overlayChanged = true } }
   /// Sends a request to the shell, for the current view.
@@ -181,6 +190,7 @@ public final class ModeHost<M: Mode> {
     history.note(
       RecordHeader(id: id, seat: seat, kind: kind, target: target, isUndoable: applied.inverse != nil))
     revision += 1
+    pictureVersion += 1
     hasNewLine = true
     movesSinceSnapshot += 1
     forEachView {

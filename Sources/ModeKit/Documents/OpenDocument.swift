@@ -74,6 +74,8 @@ extension OpenDocument {
   public func handle(_ event: ModeEvent) { host.handle(event) }
   /// See ``ModeHost/revision``.
   public var revision: Int { host.revision }
+  /// See ``ModeHost/pictureVersion``.
+  public var pictureVersion: Int { host.pictureVersion }
   /// Whether a seat can undo.
   public func canUndo(seat: Int) -> Bool { host.canUndo(seat: seat) }
   /// Whether a seat can redo.

@@ -6,16 +6,19 @@ public struct ModeGuide: Sendable {
   public var renewal: String
   /// What a document in which nothing has been done invites to; nil for nothing.
   public var invitation: Invitation?
+  /// The name of the command that shows what people look for when they are lost; see ``WorldView/landmark``.
+  public var wayBack: String
   /// What the mode's keys do, in groups, besides the keys of all modes.
   public var keys: [KeyTable]
 
   /// Makes a guide.
   public init(
     renewal: String = tr("A new document. The old one is kept."), invitation: Invitation? = nil,
-    keys: [KeyTable] = []
+    wayBack: String = tr("Back to the start"), keys: [KeyTable] = []
   ) {
     self.renewal = renewal
     self.invitation = invitation
+    self.wayBack = wayBack
     self.keys = keys
   }
 }

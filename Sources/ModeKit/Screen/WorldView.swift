@@ -1,8 +1,8 @@
 import Geometry
 import Scene
 
-/// How a document's world is viewed. All rectangles are in world points. Main thread: ``cutout`` and the cameras are
-/// computed when they are read, which is rare.
+/// How a document's world is viewed. All rectangles are in world points. Main thread: the cameras, ``cutout``,
+/// ``map`` and ``pointsOfInterest`` are computed when they are read, which is rare.
 public struct WorldView {
   /// The bounds of the camera, or nil for an unbounded world.
   public var bounds: Rect?
@@ -22,6 +22,8 @@ public struct WorldView {
   private let findOpening: () -> Camera
   private let findWhole: () -> Camera?
   private let findLandmark: () -> Camera?
+  private let findMap: () -> DocumentMap?
+  private let findPoints: () -> PointsOfInterest?
 
   /// Describes a view. A bounded world without an extent has its bounds as the extent.
   public init(
@@ -29,7 +31,9 @@ public struct WorldView {
     clearing: Rect? = nil, cutout: @escaping @autoclosure () -> Rect? = nil, zooms: ClosedRange<Double>,
     backdrop: Color,
     opening: @escaping @autoclosure () -> Camera, whole: @escaping @autoclosure () -> Camera? = nil,
-    landmark: @escaping @autoclosure () -> Camera? = nil
+    landmark: @escaping @autoclosure () -> Camera? = nil,
+    map: @escaping @autoclosure () -> DocumentMap? = nil,
+    pointsOfInterest: @escaping @autoclosure () -> PointsOfInterest? = nil
   ) {
     self.bounds = bounds
     self.extent = extent ?? bounds
@@ -41,6 +45,8 @@ public struct WorldView {
     findOpening = opening
     findWhole = whole
     findLandmark = landmark
+    findMap = map
+    findPoints = pointsOfInterest
   }
 
   /// The part of the world that is selected to be passed on as a picture; nil for everything.
@@ -57,4 +63,13 @@ public struct WorldView {
   /// The camera on what people look for when they are lost, in any viewport of the window: the frame of a puzzle, the
   /// place of the last move. Nil if that is ``opening``.
   public var landmark: Camera? { findLandmark() }
+  /// The map of the document; nil if that is its picture on the screen, as far as ``extent`` reaches.
+  ///
+  /// - Complexity: that of ``Mode/content(_:)``.
+  public var map: DocumentMap? { findMap() }
+  /// What arrows at the edges of the view lead to. Nil while there is nothing, such as during a pause: an arrow then leads
+  /// to ``extent`` while nothing of it is in view.
+  ///
+  /// - Complexity: O(1); the search runs on a worker.
+  public var pointsOfInterest: PointsOfInterest? { findPoints() }
 }

@@ -15,10 +15,13 @@ extension KeyTable {
         .init([control("z")], tr("undoes")),
         .init([KeyPress(.character("z"), modifiers: [.control, .shift]), control("y")], tr("redoes")),
         .init([control("n"), KeyPress(.function(2))], tr("starts a new document like this one")),
-        .init([KeyPress(.character("0")), KeyPress(.home)], tr("shows everything")),
+        .init(
+          [KeyPress(.character("0")), KeyPress(.home)],
+          tr("shows everything; once more returns to where you were")),
         .init(
           .character("0"), .shift,
           tr("goes back: to the frame of a puzzle, the last opened cell, the last stroke")),
+        .init(.character("m"), tr("shows or folds the map")),
         .init([control("+"), control("-")], tr("zooms")),
         .init(
           [control("1"), control("2"), control("3")], tr("goes to a mode, in the order of the home screen")),

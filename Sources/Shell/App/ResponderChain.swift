@@ -94,6 +94,7 @@ final class ShellLink: Responder {
     case (.escape, []): .home
     case (.character("0"), []), (.home, []): .showWhole
     case (.character("0"), .shift): .showLandmark
+    case (.character("m"), []): .map
     case (.function(1), []): .keys
     case (.character(let digit), .control): digit.wholeNumberValue.map { .mode($0) }
     default: nil
@@ -129,8 +130,8 @@ final class ShellLink: Responder {
     case (.redo, let screen?): screen.document.redo(seat: seat)
     case (.zoomIn, _?): onWheel(Self.notches)
     case (.zoomOut, _?): onWheel(-Self.notches)
-    case (.showWhole, let screen?): screen.showWhole(time: chrome.workplace.time)
-    case (.showLandmark, let screen?): screen.showLandmark(time: chrome.workplace.time)
+    case (.showWhole, _?), (.showLandmark, _?): chrome.wayfinder.lead(to: command)
+    case (.map, _?): chrome.wayfinder.toggleMap()
     case (.newDocument, _?):
       chrome.propose(.begin, by: seat) { [documents] in documents.createSimilar() }
     case (.unsaved, _?): chrome.saving.problem.map(chrome.tell)

@@ -18,10 +18,12 @@ package enum ShellCommand: Hashable, Sendable {
   case zoomIn
   /// Shows the document smaller.
   case zoomOut
-  /// Shows everything in the document.
+  /// Shows everything in the document; once more returns to where the view was.
   case showWhole
-  /// Goes back to the document's landmark, such as the frame of a puzzle.
+  /// Goes back to the document's landmark, such as the frame of a puzzle; once more returns to where the view was.
   case showLandmark
+  /// Shows or folds the map.
+  case map
   /// Shows the page of keys.
   case keys
   /// Searches the documents on the home screen.

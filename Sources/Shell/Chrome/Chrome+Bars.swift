@@ -37,7 +37,7 @@ extension Chrome {
     defer { refreshSwatches() }
     let content = BarContent(
       document: screen.id, revision: screen.document.revision, usesMouse: workplace.usesMouse,
-      isSaved: saving.problem == nil, hasUnread: toasts.hasUnread)
+      isSaved: saving.problem == nil, hasUnread: toasts.hasUnread, showsMap: wayfinder.isMapShown)
     guard content != barContent else { return }
     barContent = content
     let occasion = BarOccasion(
@@ -61,6 +61,7 @@ extension Chrome {
     let usesMouse: Bool
     let isSaved: Bool
     let hasUnread: Bool
+    let showsMap: Bool
   }
 
   /// The present entries of a seat's bar.
@@ -73,7 +74,7 @@ extension Chrome {
     entries += own.contains(.space) ? own : own + [.space]
     if !document.claims(seat: seat).contains(.bar) {
       entries += [
-        .separator,
+        .separator, mapItem,
         BarItem(
           .shell(.undo), .button, icon: .undo, label: tr("Undo"), isEnabled: document.canUndo(seat: seat),
           priority: 90),
@@ -105,6 +106,7 @@ extension Chrome {
 
   /// Hides a bar while a hand draws or drags close to it.
   func yieldBars(to gesture: Gesture) {
+    wayfinder.note(gesture)
     guard [.ink, .manipulate, .camera].contains(gesture.kind) else { return }
     for seat in workplace.seats {
       guard let bar = bars[seat.id] else { continue }

@@ -28,10 +28,11 @@ extension Chrome {
   }
 
   /// Notes that a finger or the mouse was pressed at a point, in dp: the invitation ends, a tip there, and the
-  /// swatch panel unless it is there.
+  /// swatch panel, and in a small window the map, unless it is there.
   func noteTouch(at point: Point) {
     invitation.end()
     noteTouchForSwatches(at: point)
+    noteTouchForMap(at: point)
     tips.touched(at: point)
   }
 

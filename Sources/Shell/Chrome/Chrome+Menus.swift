@@ -38,7 +38,8 @@ extension Chrome {
     open(shelf, seat: id)
   }
 
-  /// The lines of a seat's menu, in groups: what the bar has no room for, the mode's own, files, the document, the app.
+  /// The lines of a seat's menu, in groups: what the bar has no room for, the mode's own, the ways back, files, the
+  /// document, the app.
   private func entries(of screen: DocumentScreen, _ bar: Bar, seat: Int) -> [Menu.Entry] {
     let mode = screen.document.mode
     var unseen: [Menu.Entry] = []
@@ -52,6 +53,7 @@ extension Chrome {
       entry.id = .line(.mode(entry.id))
       return entry
     }
+    let ways = wayItems(mode).map { Menu.Entry(.line(.bar(.shell($0.command))), $0.label, icon: $0.icon) }
     var files: [Menu.Entry] = []
     if (mode as? any ExportingMode)?.offeredFormats.isEmpty == false {
       files.append(Menu.Entry(.line(.export), tr("Export…"), icon: .save))
@@ -83,7 +85,7 @@ extension Chrome {
       Menu.Entry(.line(.keys), tr("Keys"), icon: .keyboard),
       Menu.Entry(.line(.instruments), tr("Instruments"), icon: .instruments),
     ]
-    return [unseen, own, files, document, app].flatMap { group in
+    return [unseen, own, ways, files, document, app].flatMap { group in
       group.prefix(1).map(\.asFirstOfGroup) + group.dropFirst()
     }
   }

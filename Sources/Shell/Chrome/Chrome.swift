@@ -32,6 +32,8 @@ final class Chrome {
   let caption: Caption
   /// The scroll indicators of the canvas.
   let indicators: CanvasIndicators
+  /// The map, the ways back, and the arrows at the edges of the view.
+  let wayfinder: Wayfinder
   /// The name of the icon on which the mouse or a finger rests.
   let nameTag = NameTag()
   private(set) var home: HomeScreen?
@@ -83,6 +85,7 @@ final class Chrome {
     invitation = InvitationSign(root)
     caption = Caption(root)
     indicators = CanvasIndicators(root)
+    wayfinder = Wayfinder(root, documents)
     root.arrange = { [weak self] environment in self?.arrange(environment) }
     root.next = self
     root.onFocusChange = { [weak self] seat, view in self?.focusChanged(seat, view) }
@@ -95,6 +98,7 @@ final class Chrome {
     }
     documents.audience = self
     documents.work.display = self
+    connectWayfinder()
   }
 
   private func arrange(_ environment: Environment) {
@@ -106,6 +110,8 @@ final class Chrome {
     placeSwatches(environment)
     var placement = messagePlacement
     placement.bars += swatchPanels.values.map(\.frame)
+    wayfinder.arrangeMap(in: placement, environment)
+    if let map = wayfinder.panel { placement.taken.append(map.frame) }
     caption.arrange(in: placement, environment)
     if let frame = caption.frame { placement.bars.append(frame) }
     toasts.arrange(in: placement, environment)
@@ -113,8 +119,10 @@ final class Chrome {
     invitation.arrange(in: placement, environment)
     if let frame = invitation.frame { placement.bars.append(frame) }
     tips.arrange(in: placement, environment)
+    if let frame = tips.frame { placement.taken.append(frame) }
     instruments?.arrange(
       in: home == nil ? workplace.freeArea : window.inset(by: 16), ofWindow: window.height, environment)
+    placeArrows(beside: placement, environment)
     placeName(environment)
   }
 
@@ -132,6 +140,7 @@ final class Chrome {
     if let panel = instruments { times.append(panel.nextRefresh) }
     if let next = root.nextDeadline { times.append(next) }
     if let next = indicators.nextDeadline { times.append(next) }
+    if let next = wayfinder.nextDeadline { times.append(next) }
     return times.min()
   }
 
@@ -139,6 +148,7 @@ final class Chrome {
   func advance(to time: Double) {
     root.advance(to: time)
     indicators.follow(documents.screen, time: time)
+    wayfinder.follow(documents.screen)
     if let lock, time >= lock.until {
       lock.badge.removeFromParent()
       self.lock = nil
@@ -195,6 +205,7 @@ extension Chrome: DocumentsAudience {
   func documentOpened() {
     hideHome()
     rebuild()
+    wayfinder.documentOpened()
     invite()
   }
 
@@ -212,6 +223,7 @@ extension Chrome: DocumentsAudience {
     lastMode = documents.screen?.modeID
     invitation.end()
     closeAllSwatches()
+    wayfinder.documentLeft()
     toasts.documentLeft()
     tips.removeAll()
     caption.show(nil)

@@ -181,32 +181,14 @@ package final class DocumentScreen {
     motion.glide(to: motion.limited(goal), time: time)
   }
 
-  /// Glides to a view of everything in the document.
-  func showWhole(time: Double) {
-    let environment = document.environment
-    let world = document.world
-    let fitted = world.extent.map {
-      Camera.fitting(
-        $0, in: environment.freeArea, margin: Self.margin, zooms: world.zooms,
-        turns: environment.camera.turns)
-    }
-    send((world.whole ?? fitted ?? world.opening).over(camera.viewport), time: time)
-  }
-
-  /// Glides to the document's landmark.
-  func showLandmark(time: Double) {
-    let world = document.world
-    send((world.landmark ?? world.opening).over(camera.viewport), time: time)
-  }
-
-  /// The margin around everything, in dp.
-  private static let margin = 24.0
-
   /// Scrolls the view at once; does nothing while a hand moves the camera.
-  func scroll(by way: Vector) {
+  func scroll(by way: Vector) { move(by: .translation(way)) }
+
+  /// Pans and zooms the view at once, by a change in dp of the window; does nothing while a hand moves the camera.
+  func move(by delta: Affine) {
     guard !motion.isHeld else { return }
     isFitted = false
-    motion.jump(to: motion.limited(camera.moved(by: .translation(way))))
+    motion.jump(to: motion.limited(camera.moved(by: delta)))
   }
 
   func reveal(_ rect: Rect, time: Double) {

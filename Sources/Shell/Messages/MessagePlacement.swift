@@ -20,6 +20,8 @@ struct MessagePlacement {
   let window: Rect
   /// The bars that are open, in dp.
   var bars: [Rect] = []
+  /// What else messages must not cover, such as the map, in dp.
+  var taken: [Rect] = []
   /// What should stay free where it can, in dp.
   var clearings: [Rect]
 
@@ -110,5 +112,5 @@ struct MessagePlacement {
     return best?.0 ?? places[0]
   }
 
-  private func isTaken(_ frame: Rect) -> Bool { bars.contains { $0.intersects(frame) } }
+  private func isTaken(_ frame: Rect) -> Bool { (bars + taken).contains { $0.intersects(frame) } }
 }

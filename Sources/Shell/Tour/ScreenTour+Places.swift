@@ -173,6 +173,19 @@ extension ScreenTour {
 
   // MARK: Documents
 
+  /// Shows the map of a part of the document, with arrows to the rest.
+  private func openMap() {
+    app.chrome.wayfinder.toggleMap()
+    app.documents.screen?.zoom(by: 4)
+    run(0.5)
+  }
+
+  private func foldMap() {
+    app.chrome.wayfinder.toggleMap()
+    app.documents.screen?.showOpening()
+    run(0.5)
+  }
+
   /// Sends commands to the open document.
   private func command(_ commands: [CommandID]) {
     for command in commands {
@@ -301,6 +314,7 @@ extension ScreenTour {
           toggleOthers(tour)
           tour.app.chrome.propose(.goHome, by: 0) {}
         }, close: toggleOthers),
+      Shot(name: "\(mode.id)-map", open: { $0.openMap() }, close: { $0.foldMap() }),
       Shot(name: "\(mode.id)-keys", open: { $0.app.chrome.showKeys(seat: 0) }),
       Shot(name: "\(mode.id)-names", open: setNames(true), close: setNames(false)),
       Shot(name: "\(mode.id)-swatches", open: toggleSwatches, close: toggleSwatches),

@@ -22,9 +22,7 @@ extension SketchMode: DemonstratedMode {
               DemonstrationShot("board", [.sketch(.sheet(.board))]),
               DemonstrationShot("picture", [.sketch(.addPicture)]),
               DemonstrationShot("replay", [.sketch(.replay)], ending: [.replay(.end)]),
-              DemonstrationShot(
-                "ruler", [.sketch(.ruler), .sketch(.view(.map))],
-                ending: [.sketch(.ruler), .sketch(.view(.map))]),
+              DemonstrationShot("ruler", [.sketch(.ruler)], ending: [.sketch(.ruler)]),
             ]),
         ],
         tip: tr("Every finger draws. Hold the hand to move the view."))

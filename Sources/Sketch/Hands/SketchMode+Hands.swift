@@ -9,8 +9,6 @@ extension SketchMode {
   static let pageTarget = TargetID.document(1)
   /// The target of the ruler.
   static let rulerTarget = TargetID.document(2)
-  /// The target of the map.
-  static let mapTarget = TargetID.document(3)
 
   /// Passes a gesture to its finger's hand.
   func follow(_ gesture: Gesture, _ host: ModeHost<SketchMode>) {
@@ -33,7 +31,6 @@ extension SketchMode {
     if gesture.kind == .ink { return drawingHand(gesture, host) }
     switch gesture.target {
     case Self.rulerTarget: return RulerHand(gesture, host)
-    case Self.mapTarget: return MapHand(gesture, host)
     default:
       guard let grip = Self.grip(gesture.target) else { return nil }
       return SelectionHand(gesture, grip, host)

@@ -5,7 +5,7 @@ extension SketchMode: ToolSavingMode {
   /// The tools of the seats and the bookmarks, saved while the board is closed.
   public static var savedTools: WritableKeyPath<Session, SavedTools> { \.savedTools }
 
-  /// The kept tools of the seats, and the navigation aids.
+  /// The kept tools of the seats, and the bookmarks.
   public struct SavedTools: ByteCoded {
     /// The tools of the seats, starting with the first one.
     var seats: [Tools]
@@ -16,13 +16,14 @@ extension SketchMode: ToolSavingMode {
       self.views = views
     }
 
-    /// Writes the tools of each seat, the bookmarks, and whether the map is shown.
+    /// Writes the tools of each seat and the bookmarks.
     public func encode(into writer: inout ByteWriter) {
       writer.count(seats.count)
       for tools in seats { tools.encode(into: &writer) }
       writer.count(views.list.count)
       for view in views.list { view.encode(into: &writer) }
-      writer.flag(views.showsMap)
+      // Earlier versions had a map of their own here, which could be shown.
+      writer.flag(false)
       for tools in seats { writer.signed(tools.layer?.counter ?? -1) }
       for view in views.list { writer.string(view.name) }
       for tools in seats { writer.unsigned(UInt64(tools.layer?.author ?? 0)) }
@@ -40,8 +41,8 @@ extension SketchMode: ToolSavingMode {
       guard reader.remaining > 0 else { return }
       var list: [BoardView] = []
       for _ in 0..<(try reader.count(limit: BoardView.most)) { list.append(try BoardView(reading: &reader)) }
-      let showsMap = try reader.flag()
-      views = SavedViews(list, showsMap: showsMap)
+      _ = try reader.flag()
+      views = SavedViews(list)
       guard reader.remaining > 0 else { return }
       for seat in seats.indices {
         let layer = try reader.signed()

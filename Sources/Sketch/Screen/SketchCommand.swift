@@ -69,8 +69,6 @@ package enum ViewCommand: Hashable, Sendable {
   case go(Int)
   case rename(Int)
   case forget(Int)
-  /// Show or hide the map.
-  case map
 }
 
 /// The forms of a sketch.

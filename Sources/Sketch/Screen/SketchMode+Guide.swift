@@ -6,7 +6,9 @@ import ModeKit
 extension SketchMode {
   /// What the mode tells people about its use.
   static var guide: ModeGuide {
-    ModeGuide(renewal: tr("A new board. The old one is kept."), invitation: invitation, keys: keyTables)
+    ModeGuide(
+      renewal: tr("A new board. The old one is kept."), invitation: invitation,
+      wayBack: tr("Back to the last stroke"), keys: keyTables)
   }
 
   private static var invitation: Invitation {

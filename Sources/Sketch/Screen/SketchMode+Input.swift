@@ -15,7 +15,6 @@ extension SketchMode {
     let view = [Hit.Link(Self.canvas, [.camera, .leftDragCamera])]
     if case .replay = host.session.activity { return view }
     let tools = host.session[seat].tools
-    if isOnMap(point, host) { return [Hit.Link(Self.mapTarget, [.press, .manipulate])] }
     if let target = selectionTarget(at: point, seat: seat, host), !tools.holdsHand {
       return [Hit.Link(target, [.press, .manipulate]), Hit.Link(Self.canvas, [.camera])]
     }
@@ -58,9 +57,7 @@ extension SketchMode {
       reportBrushProblems(host)
       // Frames follow the view.
       let session = host.session
-      if !session.selections.isEmpty || session.ruler != nil || session.views.showsMap {
-        host.refreshOverlay()
-      }
+      if !session.selections.isEmpty || session.ruler != nil { host.refreshOverlay() }
     case .answered(let id, let answers, let seat):
       switch id.as(SketchForm.self) {
       case .layerName: rename(answers, seat, host)

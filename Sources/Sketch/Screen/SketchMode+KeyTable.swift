@@ -25,7 +25,7 @@ extension SketchMode {
         tr("The board"),
         [
           letter("h", tr("takes the hand, which moves the view")), letter("v", tr("takes the lasso")),
-          letter("u", tr("lays the ruler down, or away")), letter("m", tr("shows or hides the map")),
+          letter("u", tr("lays the ruler down, or away")),
           letter("t", tr("draws with one hand, or with many")),
           letter("k", tr("shows brushes and colours")), letter("q", tr("shows shapes")),
           letter("y", tr("shows layers")), letter("i", tr("shows kept views")),

@@ -7,8 +7,8 @@ extension SketchMode {
   /// The keys of commands in the bar, the menu and the sheets.
   private static let keys: [Character: SketchCommand] = [
     "l": .tool(.line), "o": .tool(.circle), "a": .tool(.arrow), "r": .tool(.rectangle), "g": .tool(.polygon),
-    "v": .tool(.lasso), "h": .tool(.hand), "t": .hands, "u": .ruler, "m": .view(.map),
-    "z": .replay, "k": .sheet(.brushes), "q": .sheet(.shapes), "y": .sheet(.layers), "i": .sheet(.views),
+    "v": .tool(.lasso), "h": .tool(.hand), "t": .hands, "u": .ruler, "z": .replay,
+    "k": .sheet(.brushes), "q": .sheet(.shapes), "y": .sheet(.layers), "i": .sheet(.views),
     "d": .sheet(.board), "j": .addPicture,
   ]
   /// The keys of the program's brushes. The user's brushes have none.

@@ -28,8 +28,7 @@ extension SketchMode {
     if case .replay = host.session.activity { return Overlay() }
     let hands = host.session.hands.all.flatMap { $0.overlay(host) }
     return Overlay(
-      floating: draggedSelections(host) + mapLayers(host),
-      hints: rulerOverlay(host) + hands + selectionOverlay(host) + mapOverlay(host))
+      floating: draggedSelections(host), hints: rulerOverlay(host) + hands + selectionOverlay(host))
   }
 
   /// The bounds, zoom range and initial camera of an endless board.
@@ -38,7 +37,8 @@ extension SketchMode {
     return WorldView(
       extent: extent(host), clearing: extent(host), cutout: cutout(host), zooms: Self.zooms,
       backdrop: look.theme(host.environment.theme).color(look.roles.far), opening: opening(host),
-      whole: whole(host), landmark: lastStroke(host))
+      whole: whole(host), landmark: lastStroke(host), map: map(host), pointsOfInterest: pointsOfInterest(host)
+    )
   }
 
   /// An upper bound of the box of everything drawn; nil if there is nothing.

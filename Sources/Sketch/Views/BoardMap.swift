@@ -2,12 +2,11 @@ import Geometry
 import Interface
 import Scene
 
-/// The content of the map. Ink that would be too thin and too little to be seen is drawn wider, so that the map shows
-/// where something is.
-struct BoardMap: LayerContent {
+/// The map of a board. Ink that would be too thin and too little to be seen is drawn wider, so that the map shows where
+/// something is.
+struct BoardMap: Sendable {
   let board: Board
   let theme: Theme
-  let camera: Camera
 
   /// The width of widened ink, in dp.
   private static let leastWidth = 1.5
@@ -24,18 +23,15 @@ struct BoardMap: LayerContent {
     var pieces: [(from: Point, to: Point, color: Color)] = []
   }
 
+  /// Draws what a camera shows in its viewport.
+  ///
   /// - Complexity: O(parts of strokes).
-  func draw(_ rect: Rect, scale: Double, into canvas: Canvas) {
-    let shown = rect.intersection(camera.viewport)
-    guard !shown.isEmpty else { return }
-    canvas.clip(to: camera.viewport) {
-      canvas.with(camera.worldToView) {
-        BoardPicture(board, theme: theme)
-          .draw(camera.viewToWorld.apply(shown), scale: canvas.scale, into: canvas)
-      }
-      for square in squares() where square.area < Self.seenArea {
-        for piece in square.pieces { draw(piece, into: canvas) }
-      }
+  @Sendable func draw(_ camera: Camera, into canvas: Canvas) {
+    canvas.with(camera.worldToView) {
+      BoardPicture(board, theme: theme).draw(camera.visible, scale: canvas.scale, into: canvas)
+    }
+    for square in squares(camera) where square.area < Self.seenArea {
+      for piece in square.pieces { draw(piece, into: canvas) }
     }
   }
 
@@ -48,7 +44,7 @@ struct BoardMap: LayerContent {
   }
 
   /// The ink in each square of the map, from its chords.
-  private func squares() -> [Square] {
+  private func squares(_ camera: Camera) -> [Square] {
     let (columns, rows) = (
       Int(camera.viewport.width / Self.side) + 1, Int(camera.viewport.height / Self.side) + 1
     )

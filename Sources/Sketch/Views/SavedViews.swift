@@ -1,17 +1,12 @@
 import Interface
 import ModeKit
 
-/// The navigation aids of a board: its bookmarks, and the map in the corner.
+/// The bookmarks of a board.
 struct SavedViews {
   /// The bookmarks in the order in which they were made.
   private(set) var list: [BoardView]
-  /// Whether the map is shown.
-  var showsMap: Bool
 
-  init(_ list: [BoardView] = [], showsMap: Bool = false) {
-    self.list = list
-    self.showsMap = showsMap
-  }
+  init(_ list: [BoardView] = []) { self.list = list }
 
   /// The bookmark at an index; nil if there is none.
   subscript(number: Int) -> BoardView? { list.indices.contains(number) ? list[number] : nil }

@@ -21,16 +21,10 @@ extension SketchMode {
     }
     var blocks: [Page.Block] = [.gallery(samples)]
     if views.isEmpty { blocks.append(.note(tr("Keep places of a large drawing, and jump back to them."))) }
-    var buttons: [Page.Option] = []
     if host.session.views.hasRoom {
-      buttons.append(Page.Option(.sketch(.view(.save)), tr("Keep this view"), icon: .bookmark))
+      blocks.append(
+        .buttons([Page.Option(.sketch(.view(.save)), tr("Keep this view"), icon: .bookmark)]))
     }
-    buttons.append(
-      Page.Option(
-        .sketch(.view(.map)), host.session.views.showsMap ? tr("Hide the map") : tr("Show the map"),
-        icon: .picture)
-    )
-    blocks.append(.buttons(buttons))
     if !views.isEmpty {
       blocks.append(.heading(tr("Kept views")))
       for (number, view) in views.enumerated() {
@@ -95,9 +89,6 @@ extension SketchMode {
             answers: Form.Answers(texts: [Self.nameField: view.name])),
           id: CommandID(SketchForm.viewName(number)), seat: seat))
     case .forget(let number): host.session.views.forget(number)
-    case .map:
-      host.session.views.showsMap.toggle()
-      host.refreshOverlay()
     }
   }
 

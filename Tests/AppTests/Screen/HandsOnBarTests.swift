@@ -118,9 +118,7 @@ import Testing
     person.drag([Point(100, 100), Point(1180, 640)], lasting: 0.3)
     person.wait(1)
     person.press(.character("m"))
-    let document = try #require(person.app.openDocument as? ModeHost<SketchMode>)
-    let layer = try #require(document.overlay.floating.first)
-    let map = layer.transform.apply(layer.bounds)
+    let map = try #require(person.mapPanel).map.frameInRoot
     person.platform.post(
       .input(.wheel(dx: 0, dy: 8, at: map.center - Vector(400, 0), modifiers: [], time: person.platform.time))
     )

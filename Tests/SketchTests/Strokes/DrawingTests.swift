@@ -290,8 +290,6 @@ struct DrawingTests {
     press(.character("b"))
     #expect(isOn(.color(.chalk(2))))
     slate.draw([Point(600, 400), Point(700, 400)])
-    press(.character("m"))
-    #expect(!slate.host.overlay.floating.isEmpty, "there is a map")
     press(.delete, .control)
     #expect(slate.board.count == 0 && slate.store.records.count == 2)
   }

@@ -148,42 +148,42 @@ struct ViewTests {
     #expect(Self.asked(slate) != nil)
   }
 
-  @Test func theMapShowsEverythingAndMovesTheView() throws {
-    let slate = Slate()
-    slate.draw([Point(100, 100), Point(300, 200)])
-    slate.draw([Point(900, 600), Point(1200, 700)])
-    #expect(slate.host.overlay.floating.isEmpty)
-    slate.use(.view(.map))
-    let layer = try #require(slate.host.overlay.floating.first)
-    #expect(layer.isFixed)
-    let picture = render(layer.content, rect: layer.bounds, scale: 1, resources: Self.resources)
-    #expect(Set((0..<picture.width * picture.height).map { picture.pixels[$0] }).count > 8)
-    // A tile of it may be larger; there the board itself stays in snapshot.
-    let beyond = render(
-      layer.content, rect: Rect(x: 0, y: 0, width: 256, height: 256), scale: 1, resources: Self.resources)
-    for y in 0..<256 {
-      for x in 0..<256 where !layer.bounds.contains(Point(Double(x) + 0.5, Double(y) + 0.5)) {
-        if beyond[x, y] != 0 { Issue.record("the map is drawn at \(x), \(y) too") }
-      }
-    }
-    // A finger in the middle of the map leads to the middle of what is drawn.
-    let place = layer.transform.apply(layer.bounds)
-    let chain = slate.host.hit(at: place.center, device: .finger, seat: 0)
-    let target = try #require(chain.first).target
-    slate.press(target, at: place.center)
-    let all = slate.board.strokes.reduce(Rect(x: -100, y: -60, width: 200, height: 120)) {
-      $0.union($1.bounds)
-    }
-    #expect(try #require(Self.asked(slate)).center.distance(to: all.center) < 8)
-    let version = layer.version
-    slate.draw([Point(100, 500), Point(300, 600)])
-    #expect(slate.host.overlay.floating.first?.version != version, "it is drawn anew")
-    slate.use(.view(.map))
-    #expect(slate.host.overlay.floating.isEmpty)
+  /// The map of a board as it is drawn within 268 × 170 dp, and its camera.
+  private static func map(_ slate: Slate) throws -> (picture: Bitmap, camera: Camera) {
+    let map = try #require(slate.host.world.map)
+    let scale = min(268 / map.bounds.width, 170 / map.bounds.height)
+    let room = Rect(x: 0, y: 0, width: map.bounds.width * scale, height: map.bounds.height * scale)
+    let camera = Camera(center: map.bounds.center, zoom: scale, viewport: room)
+    let list = DrawingList([.init(bounds: room) { map.draw(camera, $0) }])
+    return (render(list, rect: room, scale: 1, resources: resources), camera)
   }
 
-  /// However far things lie apart, the map shows where each of them is, and where it itself ends, on a board of any
-  /// look.
+  @Test func theMapShowsEverything() throws {
+    let slate = Slate()
+    #expect(
+      try #require(slate.host.world.map).bounds.contains(Rect(x: -100, y: -60, width: 200, height: 120)))
+    slate.draw([Point(100, 100), Point(300, 200)])
+    slate.draw([Point(900, 600), Point(1200, 700)])
+    let bounds = try #require(slate.host.world.map).bounds
+    for stroke in slate.board.strokes { #expect(bounds.contains(stroke.bounds)) }
+    let (picture, camera) = try Self.map(slate)
+    let ground = picture[picture.width / 2, 2]
+    for stroke in slate.board.strokes {
+      let middle = camera.toView(stroke.bounds.center)
+      let near = (-3...3).flatMap { y in (-3...3).map { (Int(middle.x) + $0, Int(middle.y) + y) } }
+      #expect(near.contains { Self.differs(picture[$0.0, $0.1], ground, by: 40) })
+    }
+  }
+
+  /// Whether a channel of two pixels differs.
+  private static func differs(_ a: UInt32, _ b: UInt32, by least: Int) -> Bool {
+    [UInt32(0), 8, 16].contains { shift in
+      let (p, q) = (Int(a >> shift & 255), Int(b >> shift & 255))
+      return abs(p - q) > least
+    }
+  }
+
+  /// However far things lie apart, the map shows where each of them is, on a board of any look.
   @Test(arguments: [3_000.0, 40_000, 900_000, 9_000_000], BoardLook.Surface.allCases)
   func theMapShowsWhatLiesFarApart(distance: Double, surface: BoardLook.Surface) throws {
     let slate = Slate()
@@ -192,38 +192,19 @@ struct ViewTests {
       slate.look(at: Camera(center: place, zoom: 1, viewport: Rect(x: 0, y: 0, width: 1280, height: 800)))
       slate.draw([Point(600, 380), Point(640, 430), Point(680, 380)])
     }
-    slate.use(.view(.map))
-    let layer = try #require(slate.host.overlay.floating.first)
-    let size = layer.bounds.size
-    let picture = render(layer.content, rect: layer.bounds, scale: 1, resources: Self.resources)
-    func differs(_ a: UInt32, _ b: UInt32, by least: Int) -> Bool {
-      [UInt32(0), 8, 16].contains { shift in
-        let (p, q) = (Int(a >> shift & 255), Int(b >> shift & 255))
-        return abs(p - q) > least
-      }
-    }
+    let (picture, _) = try Self.map(slate)
     // What stands out from the board to its left and its right.
     var found: [Point] = []
     for y in 0..<picture.height {
       for x in 8..<picture.width - 8 {
         let place = Point(Double(x), Double(y))
         let pixel = picture[x, y]
-        guard differs(pixel, picture[x - 8, y], by: 40), differs(pixel, picture[x + 8, y], by: 40) else {
-          continue
-        }
+        guard Self.differs(pixel, picture[x - 8, y], by: 40), Self.differs(pixel, picture[x + 8, y], by: 40)
+        else { continue }
         if found.allSatisfy({ $0.distance(to: place) > 16 }) { found.append(place) }
       }
     }
     #expect(found.count == 3, "\(found)")
-    #expect(Set(found.map { Int(3 * $0.x / size.width) }).count >= 2)
-    // Its edge, in what is laid over the board.
-    let bitmap = Bitmap(width: 1280, height: 800)
-    let ground = picture[picture.width / 2, 4]
-    bitmap.clear(to: ground)
-    let canvas = Canvas(
-      RasterTarget(bitmap), transform: .identity, rasterizer: Rasterizer(), resources: Self.resources)
-    DrawingList(slate.host.overlay.hints).draw(canvas.visible, scale: 1, into: canvas)
-    let place = layer.transform.apply(layer.bounds)
-    #expect(differs(bitmap[Int(place.minX), Int(place.center.y)], ground, by: 15))
+    #expect(Set(found.map { Int(3 * $0.x / Double(picture.width)) }).count >= 2)
   }
 }

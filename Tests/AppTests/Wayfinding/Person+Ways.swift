@@ -1,0 +1,59 @@
+import Geometry
+import Gestures
+import Interface
+import Jigsaw
+import Minesweeper
+import ModeKit
+import Shell
+import ShellSupport
+import Sketch
+import TestSupport
+import Testing
+
+/// The modes among which people find their way.
+let waysModes: [any Mode] = [MinesweeperMode(), JigsawMode(), SketchMode(), NullMode()]
+
+extension Person {
+  /// A person in a document of a mode in which something has been done.
+  static func lost(in mode: Int, _ size: Size = Size(1280, 800)) throws -> Person {
+    let person = Person(size, modes: waysModes)
+    try person.open(waysModes[mode].name)
+    person.wait(0.5)
+    let middle = person.app.freeArea.center
+    switch mode {
+    case 0, 3: person.tap(middle)
+    case 2:
+      for (x, y) in [(-120.0, -90.0), (120, 80), (-100, 110), (110, -100), (0, 0)] {
+        let start = middle + Vector(x, y)
+        person.drag([start, start + Vector(12, 8), start + Vector(24, -4)])
+        person.wait(0.6)
+      }
+    default: break
+    }
+    return person
+  }
+
+  /// Zooms in by steps of half an octave.
+  func zoomIn(_ steps: Int) {
+    for _ in 0..<steps { press(.character("+"), .control) }
+    wait(1)
+  }
+
+  /// The map, if it is shown.
+  var mapPanel: MapPanel? { all(MapPanel.self).first }
+
+  /// The arrows that are shown.
+  var arrows: [EdgeArrow] { all(EdgeArrow.self) }
+
+  /// The world point in the middle of the free area.
+  func middle() throws -> Point { try #require(app.camera).toWorld(app.freeArea.center) }
+
+  /// Where a point of the world lies on the map, in dp of the window.
+  func onMap(_ place: Point) throws -> Point {
+    let map = try #require(mapPanel).map
+    let projection = try #require(map.projection)
+    let frame = map.frameInRoot
+    let corner = frame.center - Vector(projection.size.width, projection.size.height) / 2
+    return corner + (projection.camera.toView(place) - .origin)
+  }
+}
