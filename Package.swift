@@ -56,6 +56,7 @@ let package = Package(
     library("Gestures", "Geometry", "Concurrency"),
     library("Compositor", "Geometry", "Raster", "Scene", "Concurrency"),
     library("Library", "CSQLite", "Compression", "Concurrency"),
+    library("Catalogue", "Library", "Compression", "Fetching", "Concurrency"),
     library("Interface", "CGettext", "Geometry", "Scene", "Gestures"),
     library(
       "ModeKit", "Compression", "Geometry", "Raster", "Scene", "Gestures", "Interface", "Library",
