@@ -19,8 +19,12 @@ public enum CatalogueProblem: Error, Sendable, Hashable {
   case mismatch(place: String)
   /// The entry is not in the catalogue any more.
   case gone
-  /// A file of catalogues or of an entry cannot be written, with the system's message.
+  /// A file cannot be written, with the system's message.
   case writing(String, place: String)
+  /// The database of catalogues cannot be used.
+  case storage(LibraryProblem.Kind, place: String)
+  /// Another Tessera is updating catalogues.
+  case busy
   /// What is published exceeds a limit, with the name of the entry.
   case unpublishable(String)
   /// It is no longer wanted.
@@ -53,6 +57,14 @@ public enum CatalogueProblem: Error, Sendable, Hashable {
         "{0} cannot be written ({1}): free some space, or make it writable.", BytePath.shown(place), words)
     case .unpublishable(let title):
       Phrase("{0} cannot be published: it is empty, larger than 256 MB, or its title is too long.", title)
+    case .storage(.diskFull, let place):
+      Phrase("The disk of {0} is full: free some space.", BytePath.shown(place))
+    case .storage(.damaged, let place):
+      Phrase("{0} was damaged and is made anew: update your catalogues.", BytePath.shown(place))
+    case .storage(.failed(let words), let place), .storage(.refused(let words), let place):
+      Phrase("{0} cannot be used ({1}): look at the disk.", BytePath.shown(place), words)
+    case .storage(_, let place): Phrase("{0} cannot be written: make it writable.", BytePath.shown(place))
+    case .busy: Phrase("Another Tessera is updating catalogues: try again later.")
     case .cancelled: Phrase("It was stopped.")
     }
   }

@@ -5,8 +5,6 @@ public struct EntryList: Sendable {
   public let filter: EntryFilter
   /// The rows of the database.
   let ids: [UInt32]
-  /// The highest row that there was in the database, so that later ones can be told.
-  let last: UInt32
 
   /// How many entries were found.
   public var count: Int { ids.count }
@@ -54,4 +52,7 @@ public struct EntryRow: Sendable, Hashable, Identifiable {
   public var isHere: Bool
   /// The row of the database.
   let row: UInt32
+  /// The hash of its shard, and its place in that, from the newest.
+  let shard: SHA256?
+  let place: Int
 }
