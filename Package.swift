@@ -80,8 +80,8 @@ let package = Package(
       "Concurrency", "Sandbox"),
 
     library(
-      "Shell", "ModeKit", "Interface", "Compositor", "Scene", "Raster", "Gestures", "Library", "Geometry",
-      "Compression", "Concurrency", "Sandbox", "CMalloc", "CSampler"),
+      "Shell", "ModeKit", "Interface", "Compositor", "Scene", "Raster", "Gestures", "Library", "Catalogue",
+      "Geometry", "Compression", "Concurrency", "Sandbox", "CMalloc", "CSampler"),
     library(
       "SDLBackend", "CSDL2", "CSDL2Image", "CSDL2TTF", "CFontconfig", "Compositor", "Scene", "Raster",
       "Gestures", "Geometry", "Shell", "ModeKit", "Interface", "Compression", "Concurrency"),

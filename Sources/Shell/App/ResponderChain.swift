@@ -8,6 +8,7 @@ extension Chrome: Responder {
   /// nothing under it receives its keys. Without one, the home screen receives them.
   func receive(_ key: KeyPress) -> Bool {
     guard let panel = panels.last(where: { $0.seat == nil || $0.seat == root.keyboardSeat }) else {
+      if let page = discover.page { return page.receive(key) }
       if let home { return home.receive(key) }
       guard key.key == .escape, swatchPanels[root.keyboardSeat] != nil else { return false }
       closeSwatches(seat: root.keyboardSeat)
@@ -86,6 +87,7 @@ final class ShellLink: Responder {
     case (.character("n"), .control), (.function(2), []): .newDocument
     case (.character("v"), .control): .openCopied
     case (.character("f"), .control): .search
+    case (.character("d"), .control): .discover
     // Where plus and equals share a key, Ctrl with that key zooms in with or without Shift.
     case (.character("+"), .control), (.character("+"), [.control, .shift]), (.character("="), .control),
       (.character("="), [.control, .shift]):
@@ -121,6 +123,7 @@ final class ShellLink: Responder {
     case (.search, _):
       guard let home = chrome.home, !home.gallery.isHidden else { return false }
       home.gallery.beginSearch()
+    case (.discover, nil): chrome.showDiscover()
     case (.keys, _): chrome.showKeys(seat: seat)
     case (_, nil): return false
     case (.home, _?):

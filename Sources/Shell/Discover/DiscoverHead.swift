@@ -76,7 +76,8 @@ final class DiscoverHead: View {
   // MARK: Layout
 
   /// The frames of the parts, from the top, and the height of all.
-  private func place(_ width: Double, _ environment: Environment) -> (frames: [(View, Rect)], height: Double) {
+  private func place(_ width: Double, _ environment: Environment) -> (frames: [(View, Rect)], height: Double)
+  {
     func size(_ view: View, _ room: Double) -> Size {
       view.size(fitting: Size(room, .infinity), in: environment)
     }

@@ -35,7 +35,7 @@ final class DiscoverPage {
   /// The view.
   let view: DiscoverView
   let head = DiscoverHead()
-  private var cards: [Int: EntryCard] = [:]
+  private(set) var cards: [Int: EntryCard] = [:]
   let pictures: EntryPictures
   /// The catalogues, as last looked up.
   private(set) var catalogues: [FollowedCatalogue] = []
@@ -44,7 +44,7 @@ final class DiscoverPage {
   private var mustSearchAgain = false
   private var isReading = false
   /// The entry that plays by itself when its file is here.
-  private var awaited: EntryID?
+  var awaited: EntryID?
   /// What is shown on an open sheet is made again when something changes.
   var onNews: (() -> Void)?
   /// Whether the machine has a network.
@@ -52,8 +52,8 @@ final class DiscoverPage {
 
   /// Makes the page in the state in which it was left.
   init(
-    _ shelf: any EntryShelf, _ state: DiscoverState, _ workplace: Workplace, _ jobs: Jobs, _ host: any DiscoverHost,
-    isOnline: @escaping () -> Bool
+    _ shelf: any EntryShelf, _ state: DiscoverState, _ workplace: Workplace, _ jobs: Jobs,
+    _ host: any DiscoverHost, isOnline: @escaping () -> Bool
   ) {
     self.shelf = shelf
     self.state = state
@@ -81,7 +81,7 @@ final class DiscoverPage {
     search()
   }
 
-  private var grid: LazyGrid { view.grid }
+  var grid: LazyGrid { view.grid }
 
   /// Lays the page out for the window and the settings.
   func arrange() {
@@ -114,7 +114,7 @@ final class DiscoverPage {
     search()
   }
 
-  private func look(for words: String) { change { $0.words = words } }
+  func look(for words: String) { change { $0.words = words } }
 
   /// Looks for entries on a worker. What is listed stays until the answer has come; if it is the same search, all rows keep
   /// their places.
@@ -181,7 +181,8 @@ final class DiscoverPage {
     } else if !catalogues.contains(where: \.isComing) {
       view.message = StateBlock(
         .empty(.shelf), title: tr("No catalogues yet"),
-        detail: tr("A catalogue has pictures, boards and sketches of others. Paste its address to follow it."),
+        detail: tr(
+          "A catalogue has pictures, boards and sketches of others. Paste its address to follow it."),
         actions: [
           Button(tr("Catalogues")) { [weak self] _ in self?.showCatalogues() }
         ])
@@ -267,7 +268,7 @@ final class DiscoverPage {
   }
 
   /// Brings the card of an entry up to date.
-  private func refresh(_ id: EntryID) {
+  func refresh(_ id: EntryID) {
     if let place = state.place(of: id) { cards[place]?.content = content(at: place) }
   }
 
@@ -320,6 +321,9 @@ final class DiscoverPage {
     }
   }
 
+  /// Takes what is known now of an entry.
+  func note(_ row: EntryRow) { state.take(row) }
+
   // MARK: News
 
   /// Takes what has changed on the shelf.
@@ -333,129 +337,6 @@ final class DiscoverPage {
     if changes.contains(.sight) { decodePictures() }
     for case .download(let id) in changes { noteDownload(id) }
     onNews?()
-  }
-
-  // MARK: Playing
-
-  /// Plays an entry: fetches its file first, if it is not here. Of several that are fetched, the last one plays.
-  func play(_ row: EntryRow) {
-    awaited = row.id
-    if row.isHere { openFile(of: row) } else { shelf.get(row) }
-    refresh(row.id)
-  }
-
-  /// Stops fetching an entry.
-  func stop(_ row: EntryRow) {
-    if awaited == row.id { awaited = nil }
-    shelf.cancel(row.id)
-    refresh(row.id)
-  }
-
-  /// Removes the file of an entry from this device.
-  func discard(_ row: EntryRow) {
-    let shelf = shelf
-    jobs.run {
-      shelf.discard(row)
-      return try? shelf.row(row.id)
-    } then: { [weak self] new in
-      if let new { self?.takeRow(new) }
-    }
-  }
-
-  private func noteDownload(_ id: EntryID) {
-    switch shelf.download(of: id) {
-    case .failed(let problem):
-      if awaited == id { awaited = nil }
-      if problem != .cancelled { host.say(problem.text(tr)) }
-      refresh(id)
-    case .waiting, .coming: refresh(id)
-    case nil:
-      let shelf = shelf
-      jobs.run(urgency: .first) {
-        try? shelf.row(id)
-      } then: { [weak self] row in
-        guard let self, let row else { return }
-        takeRow(row)
-        if awaited == id, row.isHere { openFile(of: row) }
-      }
-    }
-  }
-
-  private func takeRow(_ row: EntryRow) {
-    state.take(row)
-    refresh(row.id)
-    onNews?()
-  }
-
-  /// Opens the file of an entry that is here.
-  private func openFile(of row: EntryRow) {
-    let shelf = shelf
-    jobs.run(urgency: .first) {
-      shelf.file(of: row)
-    } then: { [weak self] file in
-      guard let self, awaited == row.id else { return }
-      awaited = nil
-      if let file { return host.open(file) }
-      // It was removed behind the shelf's back: fetched again, it plays.
-      var gone = row
-      gone.isHere = false
-      takeRow(gone)
-    }
-  }
-
-  // MARK: Keys
-
-  /// Begins a search, with text in the field, if any was typed already.
-  func beginSearch(_ text: String = "") {
-    if !text.isEmpty { look(for: state.search.words + text) }
-    view.root?.focus(head.search)
-  }
-
-  /// Handles a key: arrows go to the cards, letters begin a search, Escape clears the words and then goes back.
-  func receive(_ key: KeyPress) -> Bool {
-    let isTyping = head.search.isFocused
-    switch (key.key, key.modifiers) {
-    case (.escape, []):
-      if isTyping, !state.search.words.isEmpty { look(for: "") } else { host.leaveDiscover() }
-    case (.down, []) where isTyping: focusFirst()
-    case (.character("f"), .control): beginSearch()
-    case _ where isTyping: return false
-    case (.character(let letter), []), (.character(let letter), .shift):
-      guard letter.isLetter || letter.isNumber else { return false }
-      beginSearch(String(letter))
-    case (.home, []): focus(0)
-    case (.end, []): focus(state.count - 1)
-    case (.left, []), (.right, []), (.up, []), (.down, []): return moveFocus(key)
-    default: return false
-    }
-    return true
-  }
-
-  /// Moves the focus from card to card.
-  private func moveFocus(_ key: KeyPress) -> Bool {
-    guard let focused = view.root?.focused else {
-      guard state.count > 0 else { return false }
-      focusFirst()
-      return true
-    }
-    let steps: [KeyPress.Key: Int] = [.left: -1, .right: 1, .up: -grid.columns, .down: grid.columns]
-    guard let place = grid.place(of: focused), let step = steps[key.key], let next = grid.existing[place + step]
-    else { return false }
-    view.root?.focus(next, showsRing: true)
-    return true
-  }
-
-  private func focusFirst() { focus(0) }
-
-  /// Scrolls to a card and focuses it.
-  private func focus(_ place: Int) {
-    guard (0..<state.count).contains(place) else { return }
-    view.root?.layoutIfNeeded()
-    if grid.existing[place] == nil {
-      view.scroll.scroll(to: place == 0 ? 0 : view.scroll.maxOffset)
-      view.root?.layoutIfNeeded()
-    }
-    if let card = grid.existing[place] { view.root?.focus(card, showsRing: true) }
   }
 }
 

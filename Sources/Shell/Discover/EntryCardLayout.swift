@@ -37,10 +37,11 @@ struct EntryCardLayout: Equatable {
     isStacked = width - 2 * padding - button.width - 8 < 9 * detail
     // What the longest line of details needs on lines as wide as the words.
     let words = isStacked ? width - 2 * padding : width - 2 * padding - button.width - 8
-    let line = EntryKind.allCases.map {
-      let count = $0 == .picture ? 12_000_000 : 10_000
-      return environment.width("\($0.label) · \($0.text(count: count))", theme.style(.detail))
-    }.max() ?? 0
+    let line =
+      EntryKind.allCases.map {
+        let count = $0 == .picture ? 12_000_000 : 10_000
+        return environment.width("\($0.label) · \($0.text(count: count))", theme.style(.detail))
+      }.max() ?? 0
     let needed = (line / max(words, 1)).rounded(.up)
     detailLines = isStacked ? Int(min(max(needed, 1), 3)) + 1 : 2
     pictureHeight = min(Self.highestPicture, (width * Self.picture / Self.width).rounded())

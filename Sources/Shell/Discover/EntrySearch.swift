@@ -5,7 +5,9 @@ struct EntrySearch: Hashable, Sendable {
   /// What was typed.
   var words = ""
   /// One kind; nil for all.
-  var kind: EntryKind? { didSet { if let counts, !Self.counts(of: kind).contains(counts) { self.counts = nil } } }
+  var kind: EntryKind? {
+    didSet { if let counts, !Self.counts(of: kind).contains(counts) { self.counts = nil } }
+  }
   /// The bounds of the count, one of those of ``counts(of:)``; nil for any.
   var counts: ClosedRange<Int>?
   /// The age; nil for any.

@@ -48,3 +48,8 @@ package protocol EntryShelf: AnyObject, Sendable {
 }
 
 extension CatalogueShelf: EntryShelf {}
+
+/// Opens a shelf, on a worker. It reports changes to the closure that it is given, on any thread.
+package typealias ShelfOpening =
+  @Sendable (_ changed: @escaping @Sendable (CatalogueChange) -> Void) throws(CatalogueProblem) ->
+  any EntryShelf

@@ -47,7 +47,8 @@ extension EntryKind {
     if self == .picture {
       // Pixels in millions, with a decimal below ten.
       let tenths = max(1, (count + 50_000) / 100_000)
-      return unit("\(tenths < 100 && tenths % 10 != 0 ? "\(tenths / 10).\(tenths % 10)" : countText(tenths / 10))")
+      let hasDecimal = tenths < 100 && tenths % 10 != 0
+      return unit(hasDecimal ? "\(tenths / 10).\(tenths % 10)" : countText(tenths / 10))
     }
     guard count == 1 else { return unit(countText(count)) }
     switch self {
@@ -59,7 +60,9 @@ extension EntryKind {
   }
 
   /// Bounds of counts in words, such as "500–1,000 pieces".
-  func text(counts: ClosedRange<Int>) -> String { unit(Self.range(counts, per: self == .picture ? 1_000_000 : 1)) }
+  func text(counts: ClosedRange<Int>) -> String {
+    unit(Self.range(counts, per: self == .picture ? 1_000_000 : 1))
+  }
 
   /// Bounds of counts of any kind, such as "500–1,000".
   static func anyText(counts: ClosedRange<Int>) -> String { range(counts, per: 1) }
