@@ -29,6 +29,7 @@ package enum IndexWriter {
   ///   - head: what the catalogue says about itself; its count is that of the entries.
   ///   - entries: the entries, oldest first.
   ///   - hashes: the hashes of the shards, newest first.
+  /// - Returns: a gzip file.
   package static func bytes(_ head: CatalogueHead, _ entries: [CatalogueEntry], _ hashes: [SHA256]) -> [UInt8]
   {
     let kinds = EntryKind.allCases.filter { kind in entries.contains { $0.kind == kind } }

@@ -50,11 +50,12 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// The next letter; waits for one, and returns nil when the mailbox is closed.
+  /// Waits for the next letter.
   ///
   /// - Parameters:
   ///   - isBusy: whether something is happening meanwhile, such as a download.
   ///   - pause: called before it waits.
+  /// - Returns: the letter; nil when the mailbox is closed.
   func next(isBusy: () -> Bool, pause: () -> Void) -> Letter? {
     if content.with({ $0.isEmpty && !$0.isClosed }) {
       pause()

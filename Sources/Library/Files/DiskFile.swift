@@ -10,12 +10,13 @@ package struct SystemError: Error {
 
 /// Operations on whole files and folders.
 package enum DiskFile {
-  /// Makes a folder and those above it, for this user alone; existing ones stay as they are.
-  package static func makeFolder(_ path: String) throws(SystemError) {
+  /// Makes a folder and those above it, for this user alone unless other permissions are given; existing ones stay as they
+  /// are.
+  package static func makeFolder(_ path: String, permissions: mode_t = 0o700) throws(SystemError) {
     var made = path.hasPrefix("/") ? "" : "."
     for part in path.split(separator: "/") {
       made += "/" + part
-      if mkdir(made, 0o700) != 0, errno != EEXIST {
+      if mkdir(made, permissions) != 0, errno != EEXIST {
         let code = errno
         // For a folder that exists, the error may be any other, such as a read-only disk.
         if access(made, F_OK) != 0 { throw SystemError(code: code) }
