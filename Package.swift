@@ -89,7 +89,8 @@ let package = Package(
     .executableTarget(
       name: "Tessera",
       dependencies: [
-        "Shell", "SDLBackend", "MineLogic", "Minesweeper", "Jigsaw", "Sketch", "ModeKit", "Library", "Scene",
+        "Shell", "SDLBackend", "MineLogic", "Minesweeper", "Jigsaw", "Sketch", "ModeKit", "Library",
+        "Catalogue", "Fetching", "Scene",
         "Raster",
         "Geometry", "Interface", "Compositor", "Concurrency", "Sandbox",
       ],
@@ -111,8 +112,9 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "Geometry", "Raster", "Scene", "Compositor", "Gestures", "ModeKit", "Library", "Interface",
-        "Concurrency", "CCairo",
+        "Geometry", "Raster", "Scene", "Compositor", "Gestures", "ModeKit", "Library", "Catalogue",
+        "Fetching",
+        "Interface", "Concurrency", "CCairo",
       ],
       path: "Tests/TestSupport"),
     .target(
@@ -161,6 +163,7 @@ let package = Package(
       "TestSupport"),
     tests(
       "ShellTests", "Shell", "ShellSupport", "SDLBackend", "ModeKit", "Interface", "Compositor", "Library",
+      "Catalogue",
       "Scene",
       "Raster", "Gestures", "Geometry", "TestSupport", "Concurrency"),
     tests(
@@ -170,6 +173,7 @@ let package = Package(
     // The whole app with all its modes.
     tests(
       "AppTests", "Shell", "ShellSupport", "SDLBackend", "ModeKit", "Interface", "Compositor", "Library",
+      "ReplaySamples", "Catalogue", "Fetching",
       "Minesweeper", "MineLogic", "Jigsaw", "Sketch", "SketchFiles", "Scene", "Raster", "Gestures",
       "Geometry",
       "TestSupport", "Concurrency"),

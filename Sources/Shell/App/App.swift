@@ -308,6 +308,10 @@ extension App {
   package var isSettled: Bool { stage.isSettled }
   /// The number of wet strokes: drawn over the tiles, not yet in them.
   package var inkCount: Int { stage.compositor.wetStrokeCount }
+  /// What the page of discoveries shows; nil while it is not on screen.
+  package var discovered: DiscoverState? { discover.page?.state }
+  /// How many small pictures of entries are in memory.
+  package var entryPictureCount: Int { discover.page?.pictures.count ?? 0 }
   /// The user's settings.
   public var settings: Settings { workplace.settings }
   /// The part of the window that bars leave free, in dp.

@@ -2,30 +2,33 @@ import Catalogue
 
 /// What the page of discoveries shows: what somebody looks for, what was found, and the part of it that is in sight. It
 /// knows no view and no shelf.
-struct DiscoverState: Sendable {
+package struct DiscoverState: Sendable {
   /// What somebody looks for.
-  var search = EntrySearch()
+  package var search = EntrySearch()
   /// What was found; nil before the first search has ended.
-  private(set) var list: EntryList?
+  package private(set) var list: EntryList?
   /// The search that ``list`` is of.
-  private(set) var found: EntrySearch?
+  package private(set) var found: EntrySearch?
   /// The rows that are known, by place: those near the sight.
-  private(set) var rows: [Int: EntryRow] = [:]
+  package private(set) var rows: [Int: EntryRow] = [:]
   /// The places whose rows were read, also those of entries that have gone.
   private var read: Set<Int> = []
   /// The places that are in sight.
-  private(set) var sight = 0..<0
+  package private(set) var sight = 0..<0
   /// How far the page is scrolled, in dp.
-  var offset = 0.0
+  package var offset = 0.0
+
+  /// Makes the state of a page that nobody has seen yet.
+  package init() {}
 
   /// How many entries were found.
-  var count: Int { list?.count ?? 0 }
+  package var count: Int { list?.count ?? 0 }
   /// Whether nothing was found.
-  var isEmpty: Bool { list?.count == 0 }
+  package var isEmpty: Bool { list?.count == 0 }
 
   /// Takes what a search has found, with its first rows. If it continues the list, which is of the same search, all places
   /// keep their entries.
-  mutating func take(_ list: EntryList, of search: EntrySearch, first: [EntryRow?], continues: Bool) {
+  package mutating func take(_ list: EntryList, of search: EntrySearch, first: [EntryRow?], continues: Bool) {
     if !continues {
       (rows, read) = ([:], [])
       (sight, offset) = (0..<0, 0)
@@ -36,10 +39,10 @@ struct DiscoverState: Sendable {
   }
 
   /// Whether another search of the same kind continues the list, so that nothing in it may move.
-  func continues(_ search: EntrySearch) -> Bool { list != nil && found == search }
+  package func continues(_ search: EntrySearch) -> Bool { list != nil && found == search }
 
   /// Takes rows of the list that were read.
-  mutating func take(_ new: [EntryRow?], from start: Int) {
+  package mutating func take(_ new: [EntryRow?], from start: Int) {
     for (place, row) in zip(start..., new) where place < count {
       read.insert(place)
       rows[place] = row
@@ -47,7 +50,7 @@ struct DiscoverState: Sendable {
   }
 
   /// Forgets all rows, so that they are read again.
-  mutating func forgetRows() {
+  package mutating func forgetRows() {
     (rows, read) = ([:], [])
     sight = 0..<0
   }
@@ -55,7 +58,7 @@ struct DiscoverState: Sendable {
   /// Takes what is known now of an entry.
   ///
   /// - Returns: its place; nil if it is not near the sight.
-  @discardableResult mutating func take(_ row: EntryRow) -> Int? {
+  @discardableResult package mutating func take(_ row: EntryRow) -> Int? {
     guard let place = place(of: row.id) else { return nil }
     rows[place] = row
     return place
@@ -64,10 +67,10 @@ struct DiscoverState: Sendable {
   /// The place of an entry near the sight.
   ///
   /// - Complexity: O(rows near the sight).
-  func place(of id: EntryID) -> Int? { rows.first { $0.value.id == id }?.key }
+  package func place(of id: EntryID) -> Int? { rows.first { $0.value.id == id }?.key }
 
   /// Notes which places are in sight, and forgets rows far from there.
-  mutating func see(_ places: Range<Int>) {
+  package mutating func see(_ places: Range<Int>) {
     sight = places.clamped(to: 0..<count)
     let kept = widened(by: 2)
     guard read.count > 2 * kept.count else { return }
@@ -82,7 +85,7 @@ struct DiscoverState: Sendable {
   }
 
   /// The places whose rows are read next: those in sight first, and then those just before and behind.
-  var missing: Range<Int>? {
+  package var missing: Range<Int>? {
     for range in [sight, widened(by: 1)] {
       guard let first = range.first(where: { !read.contains($0) }),
         let last = range.last(where: { !read.contains($0) })
@@ -93,7 +96,7 @@ struct DiscoverState: Sendable {
   }
 
   /// The rows in sight, those in the middle first.
-  var wanted: [EntryRow] {
+  package var wanted: [EntryRow] {
     let middle = (sight.lowerBound + sight.upperBound) / 2
     return sight.sorted { abs($0 - middle) < abs($1 - middle) }.compactMap { rows[$0] }
   }

@@ -5,11 +5,11 @@ import Interface
 
 /// The card of an entry of a catalogue: its picture, its words, and a button that plays it, or a ring while it comes. A tap
 /// on the rest opens the details.
-final class EntryCard: Control {
+package final class EntryCard: Control {
   /// What a card shows.
-  struct Content: Hashable {
+  package struct Content: Hashable {
     /// How far the entry's file is.
-    enum Progress: Hashable {
+    package enum Progress: Hashable {
       /// It is not here.
       case away
       /// It is here, so that it works offline.
@@ -19,23 +19,23 @@ final class EntryCard: Control {
     }
 
     /// The title, its kind and count, and who published it.
-    var title = "", line = "", publisher = ""
+    package var title = "", line = "", publisher = ""
     /// The size of the file in words; empty while it is not known.
-    var size = ""
+    package var size = ""
     /// The word on the button.
-    var action = ""
+    package var action = ""
     /// The mean colour of the picture, 0xRRGGBB; nil while it is not known.
-    var color: UInt32?
+    package var color: UInt32?
     /// The picture; nil while it has not come.
-    var picture: Picture?
+    package var picture: Picture?
     /// How far the file is.
-    var progress = Progress.away
+    package var progress = Progress.away
     /// Whether it cannot be played now, since it needs the network.
-    var isOutOfReach = false
+    package var isOutOfReach = false
   }
 
   /// What is shown.
-  var content: Content { didSet { if content != oldValue { show(oldValue) } } }
+  package internal(set) var content: Content { didSet { if content != oldValue { show(oldValue) } } }
   /// Called when it is to be played.
   var onPlay: (() -> Void)?
   /// Called when it is no longer to be fetched.
@@ -77,7 +77,7 @@ final class EntryCard: Control {
   }
 
   /// Enter plays it or stops it, Space shows the details.
-  override func receive(_ key: KeyPress) -> Bool {
+  package override func receive(_ key: KeyPress) -> Bool {
     guard key.modifiers.isEmpty else { return false }
     switch key.key {
     case .enter:
@@ -91,11 +91,11 @@ final class EntryCard: Control {
   // MARK: Picture
 
   /// As wide as is available; the height depends on nothing else.
-  override func size(fitting available: Size, in environment: Environment) -> Size {
+  package override func size(fitting available: Size, in environment: Environment) -> Size {
     EntryCardLayout(width: available.width, environment).size
   }
 
-  override func layout(in environment: Environment) {
+  package override func layout(in environment: Environment) {
     let layout = EntryCardLayout(width: bounds.width, environment)
     button.frame = layout.buttonFrame(
       button.size(fitting: Size(bounds.width - 24, .infinity), in: environment).width)
@@ -106,7 +106,7 @@ final class EntryCard: Control {
       x: place.minX, y: place.center.y - side / 2, width: side, height: side)
   }
 
-  override func appearance(in environment: Environment) -> Appearance {
+  package override func appearance(in environment: Environment) -> Appearance {
     var result = Appearance()
     let layout = EntryCardLayout(width: bounds.width, environment)
     let box = Rect(x: 0, y: 0, width: bounds.width, height: layout.pictureHeight)

@@ -1,32 +1,37 @@
 import Catalogue
 
 /// What somebody looks for among the entries of catalogues, as the page offers it.
-struct EntrySearch: Hashable, Sendable {
+package struct EntrySearch: Hashable, Sendable {
   /// What was typed.
-  var words = ""
+  package var words = ""
   /// One kind; nil for all.
-  var kind: EntryKind? {
+  package var kind: EntryKind? {
     didSet { if let counts, !Self.counts(of: kind).contains(counts) { self.counts = nil } }
   }
   /// The bounds of the count, one of those of ``counts(of:)``; nil for any.
-  var counts: ClosedRange<Int>?
+  package var counts: ClosedRange<Int>?
   /// The age; nil for any.
-  var age: EntryAge?
+  package var age: EntryAge?
   /// The order of what is found.
-  var order = EntryOrder.newest
+  package var order = EntryOrder.newest
+
+  /// Looks for everything, the newest first.
+  package init() {}
 
   /// Whether some entries are left out.
-  var isNarrowed: Bool { !words.allSatisfy(\.isWhitespace) || kind != nil || counts != nil || age != nil }
+  package var isNarrowed: Bool {
+    !words.allSatisfy(\.isWhitespace) || kind != nil || counts != nil || age != nil
+  }
 
   /// The same order with nothing left out.
-  var cleared: EntrySearch {
+  package var cleared: EntrySearch {
     var cleared = EntrySearch()
     cleared.order = order
     return cleared
   }
 
   /// The search for the shelf, on a day counted from 1970-01-01.
-  func filter(today: Int) -> EntryFilter {
+  package func filter(today: Int) -> EntryFilter {
     var filter = EntryFilter()
     filter.words = words
     filter.kinds = kind.map { [$0] }
@@ -38,7 +43,7 @@ struct EntrySearch: Hashable, Sendable {
 
   /// The bounds of counts that can be chosen for a kind: pieces, cells, strokes; of pictures pixels, of brushes their
   /// number.
-  static func counts(of kind: EntryKind?) -> [ClosedRange<Int>] {
+  package static func counts(of kind: EntryKind?) -> [ClosedRange<Int>] {
     let limits =
       switch kind {
       case .picture: [1_000_000, 4_000_000, 12_000_000]
@@ -50,11 +55,11 @@ struct EntrySearch: Hashable, Sendable {
 }
 
 /// How old entries may be.
-enum EntryAge: Hashable, Sendable, CaseIterable {
+package enum EntryAge: Hashable, Sendable, CaseIterable {
   case week, month, year, older
 
   /// The days, counted from 1970-01-01, of entries of this age. Those of the future are new.
-  func days(today: Int) -> ClosedRange<Int> {
+  package func days(today: Int) -> ClosedRange<Int> {
     switch self {
     case .week: today - 7...CatalogueLimits.day
     case .month: today - 30...CatalogueLimits.day
@@ -65,11 +70,11 @@ enum EntryAge: Hashable, Sendable, CaseIterable {
 }
 
 /// An order of entries.
-enum EntryOrder: Hashable, Sendable, CaseIterable {
+package enum EntryOrder: Hashable, Sendable, CaseIterable {
   case newest, oldest, title, name, kind, smallest, largest
 
   /// The column, and whether small values come first.
-  var column: (EntryFilter.Column, isAscending: Bool) {
+  package var column: (EntryFilter.Column, isAscending: Bool) {
     switch self {
     case .newest: (.date, false)
     case .oldest: (.date, true)

@@ -5,7 +5,7 @@ import Interface
 
 extension EntryKind {
   /// One of this kind.
-  var label: String {
+  package var label: String {
     switch self {
     case .picture: tr("Picture")
     case .puzzle: tr("Puzzle")
@@ -17,7 +17,7 @@ extension EntryKind {
   }
 
   /// Many of this kind.
-  var plural: String {
+  package var plural: String {
     switch self {
     case .picture: tr("Pictures")
     case .puzzle: tr("Puzzles")
@@ -29,7 +29,7 @@ extension EntryKind {
   }
 
   /// What the button of a card does with it.
-  var action: String {
+  package var action: String {
     switch self {
     case .picture, .puzzle, .board: tr("Play")
     case .replay: tr("Watch")
@@ -39,10 +39,10 @@ extension EntryKind {
   }
 
   /// The kinds in the order in which they are offered.
-  static let offered: [EntryKind] = [.picture, .puzzle, .board, .sketch, .replay, .brush]
+  package static let offered: [EntryKind] = [.picture, .puzzle, .board, .sketch, .replay, .brush]
 
   /// A count with its unit; empty if there is none.
-  func text(count: Int) -> String {
+  package func text(count: Int) -> String {
     guard count > 0 else { return "" }
     if self == .picture {
       // Pixels in millions, with a decimal below ten.
@@ -60,12 +60,12 @@ extension EntryKind {
   }
 
   /// Bounds of counts in words, such as "500–1,000 pieces".
-  func text(counts: ClosedRange<Int>) -> String {
+  package func text(counts: ClosedRange<Int>) -> String {
     unit(Self.range(counts, per: self == .picture ? 1_000_000 : 1))
   }
 
   /// Bounds of counts of any kind, such as "500–1,000".
-  static func anyText(counts: ClosedRange<Int>) -> String { range(counts, per: 1) }
+  package static func anyText(counts: ClosedRange<Int>) -> String { range(counts, per: 1) }
 
   private static func range(_ counts: ClosedRange<Int>, per unit: Int) -> String {
     let (low, high) = (countText(counts.lowerBound / unit), countText(counts.upperBound / unit))
@@ -86,7 +86,7 @@ extension EntryKind {
 
 extension CatalogueEntry {
   /// What it is, in a line: "Puzzle · 1,000 pieces".
-  var line: String {
+  package var line: String {
     let count = kind.text(count: count)
     return count.isEmpty ? kind.label : "\(kind.label) · \(count)"
   }
@@ -94,7 +94,7 @@ extension CatalogueEntry {
 
 extension EntryAge {
   /// The name in the menu and on its button.
-  var label: String {
+  package var label: String {
     switch self {
     case .week: tr("Last 7 days")
     case .month: tr("Last 30 days")
@@ -106,7 +106,7 @@ extension EntryAge {
 
 extension EntryOrder {
   /// The name in the menu and on its button.
-  var label: String {
+  package var label: String {
     switch self {
     case .newest: tr("Newest")
     case .oldest: tr("Oldest")
@@ -122,7 +122,7 @@ extension EntryOrder {
 /// A day, counted from 1970-01-01, as a date: "2026-11-25".
 ///
 /// Years of the Gregorian calendar are counted from March, so that the leap day is a year's last.
-func dateText(day: Int) -> String {
+package func dateText(day: Int) -> String {
   let shifted = day + 719_468
   let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
   let ofEra = shifted - era * 146_097

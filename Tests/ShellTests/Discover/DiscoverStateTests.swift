@@ -2,7 +2,7 @@ import Catalogue
 import Geometry
 import Testing
 
-@testable import Shell
+import Shell
 
 /// What the page of discoveries shows, as a value.
 @Suite struct DiscoverStateTests {

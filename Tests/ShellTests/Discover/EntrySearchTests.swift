@@ -2,7 +2,7 @@ import Catalogue
 import Geometry
 import Testing
 
-@testable import Shell
+import Shell
 
 /// What somebody looks for among entries, as a value.
 @Suite struct EntrySearchTests {
