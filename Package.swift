@@ -45,12 +45,16 @@ let package = Package(
     .target(name: "CSampler"),
     .target(name: "CSandbox"),
 
+    // Libraries that are opened when they are first needed.
+    .target(name: "CCurl"),
+    .target(name: "CDBus"),
+
     // The engine, lowest floor first.
     library("Geometry"),
     library("Raster", "Geometry", "CProcessor"),
     library("Concurrency"),
     library("Sandbox", "Concurrency", "CSandbox"),
-    library("Fetching", "Concurrency"),
+    library("Fetching", "Concurrency", "CCurl", "CDBus"),
     library("Compression", "CZlib"),
     library("Scene", "Geometry", "Raster", "Concurrency", "Sandbox"),
     library("Gestures", "Geometry", "Concurrency"),
@@ -125,6 +129,7 @@ let package = Package(
     tests("RasterTests", "Raster", "RasterScenes", "Geometry", "TestSupport"),
     tests("ConcurrencyTests", "Concurrency"),
     tests("CompressionTests", "Compression"),
+    tests("FetchingTests", "Fetching", "Concurrency", "Geometry", "TestSupport"),
     // A child whose readers do all that they must not.
     .executableTarget(
       name: "HostileReaders", dependencies: ["Sandbox", "CSandbox"], path: "Tests/HostileReaders"),
