@@ -183,8 +183,8 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "Minesweeper", "MineLogic", "Jigsaw", "Sketch", "SketchFiles", "Shell", "SDLBackend", "ModeKit",
-        "Interface", "Library", "CSQLite", "Compression", "Concurrency", "Scene", "Sandbox", "Raster",
-        "Gestures", "Geometry", "ReplaySamples", "TestSupport",
+        "Interface", "Library", "CSQLite", "Compression", "Concurrency", "Fetching", "Scene", "Sandbox",
+        "Raster", "Gestures", "Geometry", "ReplaySamples", "TestSupport",
       ],
       path: "Tests/FuzzTargets"),
     .target(name: "CFuzzer", path: "Tests/CFuzzer"),

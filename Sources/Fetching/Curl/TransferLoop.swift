@@ -50,6 +50,8 @@ final class TransferLoop {
       if isIdle, new.isEmpty { letGo() }
       if !running.isEmpty { goOn() }
     }
+    // Nobody has another turn.
+    lanes = [:]
     for transfer in transfers.values { end(transfer, .cancelled) }
     letGo()
   }
