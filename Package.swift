@@ -45,12 +45,16 @@ let package = Package(
     .target(name: "CSampler"),
     .target(name: "CSandbox"),
 
+    // Libraries that are opened when they are first needed.
+    .target(name: "CCurl"),
+    .target(name: "CDBus"),
+
     // The engine, lowest floor first.
     library("Geometry"),
     library("Raster", "Geometry", "CProcessor"),
     library("Concurrency"),
     library("Sandbox", "Concurrency", "CSandbox"),
-    library("Fetching", "Concurrency"),
+    library("Fetching", "Concurrency", "CCurl", "CDBus"),
     library("Compression", "CZlib"),
     library("Scene", "Geometry", "Raster", "Concurrency", "Sandbox"),
     library("Gestures", "Geometry", "Concurrency"),
@@ -128,6 +132,7 @@ let package = Package(
     tests("RasterTests", "Raster", "RasterScenes", "Geometry", "TestSupport"),
     tests("ConcurrencyTests", "Concurrency"),
     tests("CompressionTests", "Compression"),
+    tests("FetchingTests", "Fetching", "Concurrency", "Geometry", "TestSupport"),
     // A child whose readers do all that they must not.
     .executableTarget(
       name: "HostileReaders", dependencies: ["Sandbox", "CSandbox"], path: "Tests/HostileReaders"),
@@ -183,8 +188,8 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "Minesweeper", "MineLogic", "Jigsaw", "Sketch", "SketchFiles", "Shell", "SDLBackend", "ModeKit",
-        "Interface", "Library", "CSQLite", "Compression", "Concurrency", "Scene", "Sandbox", "Raster",
-        "Gestures", "Geometry", "ReplaySamples", "TestSupport",
+        "Interface", "Library", "CSQLite", "Compression", "Concurrency", "Fetching", "Scene", "Sandbox",
+        "Raster", "Gestures", "Geometry", "ReplaySamples", "TestSupport",
       ],
       path: "Tests/FuzzTargets"),
     .target(name: "CFuzzer", path: "Tests/CFuzzer"),

@@ -39,7 +39,7 @@ enum DocsPictures {
       ],
       [
         ("Scene", "canvas, camera, contents"), ("Gestures", "touches become gestures"),
-        ("MineLogic", "solver, generator, replays"),
+        ("MineLogic", "solver, generator, replays"), ("Fetching", "files from web servers"),
       ],
       [
         ("Raster", "paths become pixels"), ("Concurrency", "threads, one lock, inboxes"),

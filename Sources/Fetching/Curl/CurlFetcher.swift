@@ -1,0 +1,55 @@
+import Concurrency
+
+/// Gets files by libcurl, which is opened when the first one is asked for. All downloads share one thread.
+public final class CurlFetcher: Fetcher {
+  private let orders: Orders
+  private let settings: Settings
+
+  /// What all downloads share.
+  struct Settings: Sendable {
+    var client: String
+    var limits: FetchLimits
+    var proxies: Proxies
+    var authorities: String?
+  }
+
+  /// Makes a fetcher. It does nothing until something is asked of it.
+  ///
+  /// - Parameters:
+  ///   - version: the program's version, which servers are told.
+  ///   - limits: what servers are granted.
+  ///   - proxies: the proxies to use.
+  ///   - authorities: a file with the certificates of the authorities that are trusted; nil means those of the system.
+  public init(
+    version: String, limits: FetchLimits = FetchLimits(), proxies: Proxies = .ofEnvironment,
+    authorities: String? = nil
+  ) {
+    orders = Orders()
+    settings = Settings(
+      client: "Tessera/\(version)", limits: limits, proxies: proxies, authorities: authorities)
+  }
+
+  deinit { close() }
+
+  /// Starts a download on the fetcher's thread.
+  @discardableResult
+  public func fetch(
+    _ request: FetchRequest, receive: @escaping @Sendable (FetchEvent) -> Void
+  ) -> any Download {
+    let number = orders.start(request, receive) { [orders, settings] in
+      Thread(name: "network") { TransferLoop(orders, settings).run() }
+    }
+    return CurlDownload(number: number, orders: orders)
+  }
+
+  /// Ends all downloads as cancelled, and waits for the thread, for a second at most. What is asked for afterwards ends
+  /// as cancelled too. Any thread.
+  public func close() { orders.close() }
+}
+
+private struct CurlDownload: Download {
+  let number: UInt64
+  let orders: Orders
+
+  func cancel() { orders.cancel(number) }
+}

@@ -1,0 +1,54 @@
+import Glibc
+
+/// Which proxy stands between this machine and web servers, as the environment says: `http_proxy`, `https_proxy`,
+/// `all_proxy` and `no_proxy`, by the rules of libcurl.
+public struct Proxies: Sendable, Hashable {
+  private var proxies: [WebAddress.Scheme: String] = [:]
+  private var exceptions: [Substring] = []
+
+  /// No proxy.
+  public init() {}
+
+  /// Reads variables. All but `http_proxy` may be in capital letters too: servers get `HTTP_PROXY` from those who call
+  /// them.
+  public init(environment: [String: String]) {
+    func value(_ names: String...) -> String? {
+      names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+    }
+    proxies[.http] = value("http_proxy", "all_proxy", "ALL_PROXY")
+    proxies[.https] = value("https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY")
+    exceptions = (value("no_proxy", "NO_PROXY") ?? "").lowercased().split { $0 == "," || $0 == " " }
+  }
+
+  /// What the environment of this process says.
+  public static var ofEnvironment: Proxies {
+    let names = ["http_proxy", "https_proxy", "all_proxy", "no_proxy"]
+    var environment: [String: String] = [:]
+    for name in names + names.map({ $0.uppercased() }) {
+      environment[name] = getenv(name).map { String(cString: $0) }
+    }
+    return Proxies(environment: environment)
+  }
+
+  /// The proxy for an address, such as `http://proxy.example:3128`; nil if its server is reached directly.
+  ///
+  /// - Complexity: O(exceptions).
+  public func proxy(for address: WebAddress) -> String? {
+    guard let proxy = proxies[address.scheme], !exceptions.contains(where: { Self.covers($0, address) })
+    else {
+      return nil
+    }
+    return proxy
+  }
+
+  /// Whether an exception is for an address: `*`, a range of numbers, a number, or a name with all that end in it.
+  private static func covers(_ exception: Substring, _ address: WebAddress) -> Bool {
+    if exception == "*" { return true }
+    if let number = address.networkAddress {
+      let plain = exception.hasPrefix("[") ? exception.dropFirst().dropLast() : exception
+      return NetworkAddress(String(plain)) == number || NetworkRange(String(plain))?.contains(number) == true
+    }
+    let name = exception.hasPrefix(".") ? exception.dropFirst() : exception
+    return !name.isEmpty && (address.host == name || address.host.hasSuffix(".\(name)"))
+  }
+}
