@@ -1,4 +1,6 @@
+import Catalogue
 import Concurrency
+import Fetching
 import Geometry
 import Glibc
 import Interface
@@ -84,6 +86,8 @@ func open(_ options: OpenOptions, library directory: String) throws(Problem) {
     parts.newSeed = { random.next() }
   }
   parts.trace = trace
+  parts.openShelf = { (changed) throws(CatalogueProblem) in try openShelf(in: directory, changed: changed) }
+  parts.isOnline = { NetworkRoute.exists }
   let app = App(parts)
   app.start(options)
   defer { leavesWork.with { $0 = app.leavesWork } }

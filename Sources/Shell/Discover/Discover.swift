@@ -41,7 +41,8 @@ final class Discover {
       guard let self else { return }
       let page = page ?? DiscoverPage(shelf, state, workplace, jobs, host, isOnline: isOnline)
       self.page = page
-      if workplace.settings.updatesCatalogues { shelf.updateDaily() }
+      // The desktop may take a moment to say what the network costs.
+      if workplace.settings.updatesCatalogues { jobs.run({ shelf.updateDaily() }, then: {}) }
       done(page)
     }
   }

@@ -9,7 +9,7 @@ package protocol EntryShelf: AnyObject, Sendable {
   @discardableResult func follow(_ source: CatalogueSource) throws(CatalogueProblem) -> Int
   /// Looks for a new edition of a catalogue.
   func update(_ catalogue: Int)
-  /// Updates the catalogues that were not looked for today.
+  /// Updates the catalogues that were not looked for today. It may wait for what the desktop says about the network.
   func updateDaily()
   /// Stops updating a catalogue.
   func stop(_ catalogue: Int)
