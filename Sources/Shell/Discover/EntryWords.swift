@@ -9,7 +9,7 @@ extension EntryKind {
     switch self {
     case .picture: tr("Picture")
     case .puzzle: tr("Puzzle")
-    case .board: tr("Board")
+    case .board: tr("Minefield")
     case .replay: tr("Replay")
     case .sketch: tr("Sketch")
     case .brush: tr("Brush")
