@@ -202,7 +202,7 @@ open class Control: View, TargetAction {
   }
 
   /// A background colour, tinted while the control is pressed or hovered.
-  func tinted(_ ground: Color, toward ink: Color) -> Color {
+  public func tinted(_ ground: Color, toward ink: Color) -> Color {
     if isPressed { return ground.mixed(with: ink, 0.16) }
     return isHovered ? ground.mixed(with: ink, 0.07) : ground
   }

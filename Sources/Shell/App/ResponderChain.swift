@@ -87,7 +87,6 @@ final class ShellLink: Responder {
     case (.character("n"), .control), (.function(2), []): .newDocument
     case (.character("v"), .control): .openCopied
     case (.character("f"), .control): .search
-    case (.character("d"), .control): .discover
     // Where plus and equals share a key, Ctrl with that key zooms in with or without Shift.
     case (.character("+"), .control), (.character("+"), [.control, .shift]), (.character("="), .control),
       (.character("="), [.control, .shift]):
@@ -123,7 +122,6 @@ final class ShellLink: Responder {
     case (.search, _):
       guard let home = chrome.home, !home.gallery.isHidden else { return false }
       home.gallery.beginSearch()
-    case (.discover, nil): chrome.showDiscover()
     case (.keys, _): chrome.showKeys(seat: seat)
     case (_, nil): return false
     case (.home, _?):

@@ -26,8 +26,6 @@ package enum ShellCommand: Hashable, Sendable {
   case keys
   /// Searches the documents on the home screen.
   case search
-  /// Shows what others have published, from the home screen.
-  case discover
   /// Opens the "…" menu.
   case menu
   /// Goes to a mode, by its number from 1 in the order of the home screen.

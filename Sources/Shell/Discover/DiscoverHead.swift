@@ -30,7 +30,7 @@ final class DiscoverHead: View {
   private let title = Label(tr("Discover"), role: .display)
   private lazy var back = IconButton(.back, label: tr("Back")) { [weak self] in self?.onWish?(.leave, $0) }
   private lazy var catalogues = Button("", icon: .shelf) { [weak self] in self?.onWish?(.catalogues, $0) }
-  private lazy var kinds = KindBar { [weak self] kind in
+  private lazy var kinds: KindBar = KindBar { [weak self] kind in
     if let self { onWish?(.kind(kind), kinds) }
   }
   private lazy var menus = Filter.allCases.map { filter in
@@ -41,7 +41,7 @@ final class DiscoverHead: View {
     return button
   }
   private lazy var filters = FlowView(menus)
-  private(set) lazy var line = CatalogueLine { [weak self] in
+  private(set) lazy var line: CatalogueLine = CatalogueLine { [weak self] in
     if let self { onWish?(.stop, line) }
   }
 

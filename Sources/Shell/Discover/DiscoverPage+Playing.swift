@@ -1,4 +1,5 @@
 import Catalogue
+import Interface
 
 /// Fetching and playing entries.
 extension DiscoverPage {

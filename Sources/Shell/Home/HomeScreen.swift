@@ -129,7 +129,13 @@ final class HomeScreen {
   }
 
   /// Handles a key that nothing on the screen has taken.
-  func receive(_ key: KeyPress) -> Bool { gallery.take(key) }
+  func receive(_ key: KeyPress) -> Bool {
+    if host.hasCatalogues, key.key == .character("d"), key.modifiers == .control {
+      host.showDiscover()
+      return true
+    }
+    return gallery.take(key)
+  }
 
   private func makeHeader() -> View {
     let row = buttons
