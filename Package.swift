@@ -64,7 +64,7 @@ let package = Package(
     library("Interface", "CGettext", "Geometry", "Scene", "Gestures"),
     library(
       "ModeKit", "Compression", "Geometry", "Raster", "Scene", "Gestures", "Interface", "Library",
-      "Concurrency", "Sandbox"),
+      "Catalogue", "Concurrency", "Sandbox"),
 
     // The rules of Minesweeper: solver, generator, statistics, codes and replays, without a screen.
     library("MineLogic", "Geometry"),
@@ -85,7 +85,7 @@ let package = Package(
 
     library(
       "Shell", "ModeKit", "Interface", "Compositor", "Scene", "Raster", "Gestures", "Library", "Catalogue",
-      "Geometry", "Compression", "Concurrency", "Sandbox", "CMalloc", "CSampler"),
+      "Fetching", "Geometry", "Compression", "Concurrency", "Sandbox", "CMalloc", "CSampler"),
     library(
       "SDLBackend", "CSDL2", "CSDL2Image", "CSDL2TTF", "CFontconfig", "Compositor", "Scene", "Raster",
       "Gestures", "Geometry", "Shell", "ModeKit", "Interface", "Compression", "Concurrency"),
@@ -141,6 +141,12 @@ let package = Package(
     tests("GesturesTests", "Gestures", "Geometry", "TestSupport"),
     tests("CompositorTests", "Compositor", "Scene", "Raster", "Geometry", "TestSupport"),
     tests("LibraryTests", "Library", "CSQLite", "Geometry", "TestSupport"),
+    // A program that is killed while it updates a catalogue.
+    .executableTarget(name: "UpdatingVictim", dependencies: ["Catalogue"], path: "Tests/UpdatingVictim"),
+    tests(
+      "CatalogueTests", "Catalogue", "Compression", "Concurrency", "Fetching", "Geometry", "Library",
+      "TestSupport",
+      "UpdatingVictim"),
     tests("InterfaceTests", "Interface", "Scene", "Gestures", "Geometry", "Concurrency", "TestSupport"),
     tests(
       "ModeKitTests", "ModeKit", "Compression", "Concurrency", "Library", "Interface", "Scene", "Raster",

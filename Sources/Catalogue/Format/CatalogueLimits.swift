@@ -11,7 +11,7 @@ public enum CatalogueLimits {
   /// The largest shard, compressed, in bytes.
   public static let shardFile = 1 << 20
   /// The largest thumbnail in bytes.
-  public static let thumbnail = 256 << 10
+  public static let thumbnail = 512 << 10
   /// The largest file of an entry in bytes.
   public static let file = 256 << 20
   /// The longest text, such as a title, in bytes.

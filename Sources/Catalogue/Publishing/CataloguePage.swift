@@ -43,7 +43,7 @@ struct CataloguePage: Sendable {
       return """
         <li><a href="\(details.place)">\(picture)<strong>\(Self.escaped(entry.title))</strong>\
         <span>\(Self.escaped(words.line(entry)))</span>\
-        <span>\(Self.escaped(Self.row([entry.name, Self.date(entry.day)])))</span></a></li>
+        <span>\(Self.escaped(Self.row([entry.name, Day.text(entry.day)])))</span></a></li>
         """
     }
     lines.append("</ul>")
@@ -75,22 +75,6 @@ struct CataloguePage: Sendable {
       }
     }
     return String(result)
-  }
-
-  /// A day since 1970-01-01 as in ISO 8601, such as "2026-11-25" (by the civil calendar's cycle of 400 years).
-  static func date(_ day: Int) -> String {
-    let shifted = day + 719_468
-    let (era, ofEra) = (shifted / 146_097, shifted % 146_097)
-    let year = (ofEra - ofEra / 1460 + ofEra / 36_524 - ofEra / 146_096) / 365
-    let ofYear = ofEra - (365 * year + year / 4 - year / 100)
-    let month = (5 * ofYear + 2) / 153
-    func digits(_ number: Int, _ count: Int) -> String {
-      String(repeating: "0", count: max(0, count - String(number).utf8.count)) + String(number)
-    }
-    let isNextYear = month >= 10
-    return digits(year + era * 400 + (isNextYear ? 1 : 0), 4) + "-" + digits(month + (isNextYear ? -9 : 3), 2)
-      + "-"
-      + digits(ofYear - (153 * month + 2) / 5 + 1, 2)
   }
 
   /// The signs of entries without a picture.

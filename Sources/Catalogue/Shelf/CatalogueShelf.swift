@@ -87,6 +87,9 @@ public final class CatalogueShelf: Sendable {
 
   /// Waits until nothing is happening: for commands and tests.
   public func waitUntilIdle() { mailbox.waitUntilIdle() }
+
+  /// Waits until all that was asked for has begun, and all that has come is stored: for tests.
+  package func waitUntilTaken() { mailbox.waitUntilEmpty() }
 }
 
 /// What has changed on a shelf.
@@ -147,16 +150,13 @@ extension CatalogueShelf {
     mailbox.post(.update(catalogue))
   }
 
-  /// How long a catalogue is not looked for again by itself, in milliseconds.
-  private static let day: Int64 = 86_400_000
-
   /// Updates the catalogues that were not looked for in the last 24 hours; none on a network that costs money by the byte.
   public func updateDaily() {
     guard !options.isMetered() else { return }
     let now = options.clock()
     for catalogue in catalogues {
       // The clock may have been set back.
-      if let updated = catalogue.updated, updated <= now, now - updated < Self.day { continue }
+      if let updated = catalogue.updated, updated <= now, now - updated < Day.milliseconds { continue }
       update(catalogue.id)
     }
   }

@@ -21,8 +21,10 @@ final class Mailbox: Sendable {
     var next = 0
     /// The bytes in letters.
     var size = 0
-    /// Whether the thread has nothing to do: no letter, and nothing that is happening.
-    var isIdle = true
+    /// Whether the thread waits for a letter.
+    var isWaiting = true
+    /// Whether something was happening when it began to wait, such as a download.
+    var isBusy = false
     var isClosed = false
 
     var isEmpty: Bool { next == letters.count }
@@ -38,7 +40,7 @@ final class Mailbox: Sendable {
     guard case .event(_, .bytes(let bytes)) = letter else {
       content.signal { content in
         content.letters.append(letter)
-        content.isIdle = false
+        content.isWaiting = false
       }
       return
     }
@@ -46,7 +48,7 @@ final class Mailbox: Sendable {
     content.signal { content in
       content.letters.append(letter)
       content.size += bytes.count
-      content.isIdle = false
+      content.isWaiting = false
     }
   }
 
@@ -60,7 +62,7 @@ final class Mailbox: Sendable {
     if content.with({ $0.isEmpty && !$0.isClosed }) {
       pause()
       let isBusy = isBusy()
-      content.signal { if $0.isEmpty { $0.isIdle = !isBusy } }
+      content.signal { if $0.isEmpty { ($0.isWaiting, $0.isBusy) = (true, isBusy) } }
     }
     let letter = content.wait(until: { !$0.isEmpty || $0.isClosed }) { content -> Letter? in
       guard !content.isClosed else { return nil }
@@ -76,7 +78,10 @@ final class Mailbox: Sendable {
   }
 
   /// Waits until the thread has nothing to do.
-  func waitUntilIdle() { content.wait(until: { $0.isIdle || $0.isClosed }) { _ in } }
+  func waitUntilIdle() { content.wait(until: { $0.isWaiting && !$0.isBusy || $0.isClosed }) { _ in } }
+
+  /// Waits until all letters were taken.
+  func waitUntilEmpty() { content.wait(until: { $0.isWaiting || $0.isClosed }) { _ in } }
 
   /// Ends the thread.
   func close() { content.signal { $0.isClosed = true } }
