@@ -12,7 +12,6 @@ func openShelf(
   in directory: String, changed: @escaping @Sendable (CatalogueChange) -> Void
 ) throws(CatalogueProblem) -> CatalogueShelf {
   let network = DesktopNetwork()
-  let builtIn = Installation().assets.map { "\($0)/Catalogue/\(CatalogueSource.fileName)" }
   var options = CatalogueShelf.Options(
     fetcher: CurlFetcher(version: CommandLine.version), clock: { wallClock() })
   options.isMetered = {
@@ -21,8 +20,7 @@ func openShelf(
     return answer.wait(atMost: longestQuestion, until: { $0 != nil }) { $0 == .metered }
   }
   options.changed = changed
-  return try CatalogueShelf(
-    folder: directory, builtIn: builtIn.flatMap { access($0, R_OK) == 0 ? $0 : nil }, options)
+  return try CatalogueShelf(folder: directory, builtIn: Installation().catalogue, options)
 }
 
 /// How long the desktop may take to say whether the network is metered, in seconds.

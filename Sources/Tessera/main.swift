@@ -112,7 +112,7 @@ do throws(Problem) {
   case .run(let carryOut):
     let front = HeadlessFrontEnd(
       modes: modes, resources: { () throws(Problem) in try makeResources().get() }, directory: directory,
-      builtInCatalogue: Installation().catalogue)
+      fetcher: CurlFetcher(version: CommandLine.version), builtInCatalogue: Installation().catalogue)
     // A reader that closes the pipe then causes an error message and a status, as a full disk does.
     signal(SIGPIPE, SIG_IGN)
     try front.output.answer(carryOut(front))

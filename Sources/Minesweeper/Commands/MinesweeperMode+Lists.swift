@@ -11,17 +11,17 @@ extension MinesweeperMode {
   public func summary(_ state: Game, params: GameRules) -> DocumentSummary {
     DocumentSummary(
       line(state, params), isFinished: !state.isRunning, json: json(state, params),
-      publication: Self.publication(state))
+      entry: Self.entry(state))
   }
 
   /// A game that is over is published as its replay, any other one as its board; endless games, and those whose mines are not
   /// laid yet, are not.
-  private static func publication(_ state: Game) -> Publication? {
+  private static func entry(_ state: Game) -> DocumentEntry? {
     guard let code = state.code else { return nil }
     let cells = code.field.grid.cellCount
     return state.isRunning
-      ? Publication(.board, count: cells, .bytes(Array("\(code.text)\n".utf8), ending: "txt"))
-      : Publication(.replay, count: cells, .export(format: replayEnding))
+      ? DocumentEntry(.board, count: cells, .bytes(Array("\(code.text)\n".utf8), ending: "txt"))
+      : DocumentEntry(.replay, count: cells, .export(format: replayEnding))
   }
 
   private func line(_ state: Game, _ params: GameRules) -> Phrase {

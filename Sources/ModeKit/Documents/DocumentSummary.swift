@@ -11,23 +11,23 @@ public struct DocumentSummary: Sendable {
   /// Whether the document has come to an end, as a game that was won.
   public let isFinished: Bool
   private let makeJSON: @Sendable () -> JSON
-  private let makePublication: @Sendable () -> Publication?
+  private let makeEntry: @Sendable () -> DocumentEntry?
 
-  /// Makes a summary. The JSON and the publication are computed when they are read, which is rare.
+  /// Makes a summary. The JSON and the entry are computed when they are read, which is rare.
   public init(
     _ line: Phrase, isFinished: Bool = false, json: @escaping @autoclosure @Sendable () -> JSON,
-    publication: @escaping @autoclosure @Sendable () -> Publication? = nil
+    entry: @escaping @autoclosure @Sendable () -> DocumentEntry? = nil
   ) {
     phrase = line
     self.isFinished = isFinished
     makeJSON = json
-    makePublication = publication
+    makeEntry = entry
   }
 
   /// The document as an entry of a catalogue; nil if nothing can be published of it.
   ///
   /// - Complexity: O(state).
-  public var publication: Publication? { makePublication() }
+  public var entry: DocumentEntry? { makeEntry() }
 
   /// The full state for programs.
   ///

@@ -26,7 +26,7 @@ extension HeadlessFrontEnd {
     if let day { for index in entries.indices { entries[index].entry.day = day } }
     let words = PageWords(
       follow: tr("To play these in Tessera, follow the address of this page."), older: tr("Older entries"),
-      newest: tr("Newest entries"), line: Self.line)
+      newest: tr("Newest entries"), line: { $0.line })
     do throws(CatalogueProblem) {
       let outcome = try Publisher(head, words: words).publish(entries, into: folder)
       return tr(
@@ -35,31 +35,6 @@ extension HeadlessFrontEnd {
         String(outcome.removed))
     } catch {
       throw Problem(error.text(tr))
-    }
-  }
-
-  /// The kind of an entry and how large it is, in words.
-  private static func line(_ entry: CatalogueEntry) -> String {
-    let count = String(entry.count)
-    guard entry.count > 0 else { return name(of: entry.kind) }
-    return switch entry.kind {
-    case .picture: tr("Picture · {0} megapixels", String(Double(entry.count / 100_000) / 10))
-    case .puzzle: tr("Puzzle · {0} pieces", count)
-    case .board: tr("Board · {0} cells", count)
-    case .replay: tr("Replay · {0} cells", count)
-    case .sketch: tr("Sketch · {0} strokes", count)
-    case .brush: name(of: entry.kind)
-    }
-  }
-
-  private static func name(of kind: EntryKind) -> String {
-    switch kind {
-    case .picture: tr("Picture")
-    case .puzzle: tr("Puzzle")
-    case .board: tr("Board")
-    case .replay: tr("Replay")
-    case .sketch: tr("Sketch")
-    case .brush: tr("Brush")
     }
   }
 
@@ -136,7 +111,7 @@ extension HeadlessFrontEnd {
       guard let params = try? DocumentResources(scene: scene).read(bytes, by: mode.copiedTextReader).bytes
       else { continue }
       let rebuilt = try mode.load(StoredLog(params: params, seed: 1), DocumentResources(scene: scene)).get()
-      return rebuilt.summary.publication.map { published(rebuilt, $0, entry, scene) { _ in nil } }
+      return rebuilt.summary.entry.map { published(rebuilt, $0, entry, scene) { _ in nil } }
     }
     return nil
   }
@@ -166,7 +141,7 @@ extension HeadlessFrontEnd {
     let document = try document(name, in: library)
     let title = title(of: document)
     let rebuilt = try rebuild(document, library, scene).whole()
-    guard let publication = rebuilt.summary.publication else {
+    guard let publication = rebuilt.summary.entry else {
       throw Problem(tr("“{0}” cannot be published: it is empty, or everybody has it.", title))
     }
     let entry = CatalogueEntry(
@@ -176,15 +151,15 @@ extension HeadlessFrontEnd {
   }
 
   private func published(
-    _ rebuilt: RebuiltDocument, _ publication: Publication, _ entry: CatalogueEntry, _ scene: SceneResources,
+    _ rebuilt: RebuiltDocument, _ made: DocumentEntry, _ entry: CatalogueEntry, _ scene: SceneResources,
     blob: @escaping @Sendable (String) -> [UInt8]?
   ) -> PublishedEntry {
     var entry = entry
-    (entry.kind, entry.count) = (publication.kind, publication.count)
+    (entry.kind, entry.count) = (made.kind, made.count)
     return PublishedEntry(entry) { [title = entry.title] () throws(CatalogueProblem) in
       try Self.naming(title) { () throws(Problem) in
         let thumbnail = Self.thumbnail(of: rebuilt, scene)
-        switch publication.content {
+        switch made.content {
         case .bytes(let bytes, let ending):
           return try files(bytes, ending: ending, thumbnail: thumbnail, scene)
         case .blob(let name, let ending):

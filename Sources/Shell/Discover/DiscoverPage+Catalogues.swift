@@ -71,7 +71,7 @@ extension DiscoverPage {
     case .idle:
       if !catalogue.isWhole { facts.append(tr("not whole")) }
       if let updated = catalogue.updated {
-        facts.append(tr("updated {0}", dateText(day: Int(updated / 86_400_000))))
+        facts.append(tr("updated {0}", Day.text(Int(updated / Day.milliseconds))))
       }
     }
     return facts.joined(separator: " · ")

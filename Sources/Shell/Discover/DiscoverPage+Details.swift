@@ -42,7 +42,7 @@ extension DiscoverPage {
     let count = entry.kind.text(count: entry.count)
     var values = [
       (tr("Kind"), entry.kind.label), (tr("Count"), count), (tr("Made by"), publisher(of: row)),
-      (tr("Date"), dateText(day: entry.day)), (tr("File"), details.map { byteText($0.size) } ?? ""),
+      (tr("Date"), Day.text(entry.day)), (tr("File"), details.map { byteText($0.size) } ?? ""),
       (tr("Licence"), catalogue?.head?.licence ?? ""), (tr("Catalogue"), catalogue?.head?.name ?? ""),
       (tr("Publisher"), catalogue?.head?.publisher ?? ""),
     ]

@@ -100,7 +100,7 @@ final class DiscoverPage {
   // MARK: Searching
 
   /// Days since 1970-01-01.
-  private var today: Int { Int(workplace.platform.wallTime / 86_400_000) }
+  private var today: Int { Int(workplace.platform.wallTime / Day.milliseconds) }
 
   /// Changes what is looked for.
   func change(_ body: (inout EntrySearch) -> Void) {

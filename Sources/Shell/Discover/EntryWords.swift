@@ -118,19 +118,3 @@ extension EntryOrder {
     }
   }
 }
-
-/// A day, counted from 1970-01-01, as a date: "2026-11-25".
-///
-/// Years of the Gregorian calendar are counted from March, so that the leap day is a year's last.
-package func dateText(day: Int) -> String {
-  let shifted = day + 719_468
-  let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-  let ofEra = shifted - era * 146_097
-  let yearOfEra = (ofEra - ofEra / 1460 + ofEra / 36_524 - ofEra / 146_096) / 365
-  let ofYear = ofEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-  let march = (5 * ofYear + 2) / 153
-  let (date, month) = (ofYear - (153 * march + 2) / 5 + 1, march < 10 ? march + 3 : march - 9)
-  let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-  func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
-  return "\(year)-\(two(month))-\(two(date))"
-}

@@ -14,8 +14,8 @@ extension SketchMode {
     // A page of Xournal++ has strokes that can be edited.
     DocumentSummary(
       Self.line(state), json: Self.json(state),
-      publication: state.count == 0
-        ? nil : Publication(.sketch, count: state.count, .export(format: "xopp")))
+      entry: state.count == 0
+        ? nil : DocumentEntry(.sketch, count: state.count, .export(format: "xopp")))
   }
 
   private static func line(_ state: Board) -> Phrase {

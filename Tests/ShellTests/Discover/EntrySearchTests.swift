@@ -66,7 +66,7 @@ import Shell
   }
 }
 
-/// The words for numbers, sizes and days.
+/// The words for counts.
 @Suite struct EntryWordsTests {
   @Test func countsHaveUnits() {
     #expect(EntryKind.puzzle.text(count: 1000) == "1,000 pieces")
@@ -77,20 +77,5 @@ import Shell
     #expect(EntryKind.picture.text(count: 900) == "0.1 megapixels")
     #expect(EntryKind.sketch.text(count: 0).isEmpty)
     #expect(EntryKind.puzzle.text(counts: 500...1000) == "500–1,000 pieces")
-  }
-
-  /// The days of 400 years, counted one by one.
-  @Test func datesFollowTheCalendar() {
-    var (year, month, date) = (1970, 1, 1)
-    for day in 0..<146_097 {
-      func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
-      #expect(dateText(day: day) == "\(year)-\(two(month))-\(two(date))")
-      let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-      let length = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
-      date += 1
-      if date > length { (date, month) = (1, month + 1) }
-      if month > 12 { (month, year) = (1, year + 1) }
-    }
-    #expect(dateText(day: CatalogueLimits.day) == "9999-12-31")
   }
 }

@@ -1,7 +1,7 @@
 import Catalogue
 
 /// A document as an entry of a catalogue.
-public struct Publication: Sendable {
+public struct DocumentEntry: Sendable {
   /// Where the bytes of its file come from.
   public enum Content: Sendable {
     /// The document, exported in a format of its mode (``ExportingMode``).
@@ -19,7 +19,7 @@ public struct Publication: Sendable {
   /// Its file.
   public var content: Content
 
-  /// Makes a publication.
+  /// Makes an entry.
   public init(_ kind: EntryKind, count: Int, _ content: Content) {
     self.kind = kind
     self.count = count
