@@ -14,8 +14,9 @@ package final class WebServer: Fetcher {
     var files: [String: [UInt8]] = [:]
     var tags: [String: String] = [:]
     var problems: [String: FetchProblem] = [:]
-    package var requests: [FetchRequest] = []
-    package var held: [Int: Held] = [:]
+    var problemOfAll: FetchProblem?
+    var requests: [FetchRequest] = []
+    var held: [Int: Held] = [:]
     var isHolding = false
     var isPublic = true
     var piece = 1000
@@ -76,10 +77,10 @@ package final class WebServer: Fetcher {
     set { state.with { $0.isHolding = newValue } }
   }
   /// What was asked for.
-  var requests: [FetchRequest] { state.with { $0.requests } }
+  package var requests: [FetchRequest] { state.with { $0.requests } }
   package var asked: [String] { requests.map(\.address.description) }
   /// The addresses of the downloads that wait.
-  var held: [String] {
+  package var held: [String] {
     state.with { $0.held.sorted { $0.key < $1.key }.map(\.value.request.address.description) }
   }
 

@@ -59,7 +59,7 @@ extension CommandTable {
           sources,
           as: CatalogueHead(
             name: name, publisher: publisher, language: language, licence: licence, day: 0, count: 0),
-          into: folder)
+          day: day, into: folder)
       },
     ]
   }

@@ -128,9 +128,11 @@ extension HeadlessFrontEnd {
       try Self.naming(sample.name) { () throws(Problem) in
         let drawing = DrawingList([.init(bounds: box) { sample.drawing($0) }])
         let bitmap = Scene.render(drawing, rect: box, scale: scale, resources: scene)
-        do throws(SceneProblem) { return try pictureFiles(try scene.codec.encodePNG(bitmap), scene) } catch {
+        let png: [UInt8]
+        do throws(SceneProblem) { png = try scene.codec.encodePNG(bitmap) } catch {
           throw Problem(tr(error.message))
         }
+        return try pictureFiles(png, scene)
       }
     }
   }
@@ -232,7 +234,7 @@ extension HeadlessFrontEnd {
     let picture = document.picture(Theme())
     let longest = max(picture.bounds.width, picture.bounds.height)
     guard longest > 0 else { return nil }
-    return render(
+    return Scene.render(
       picture.content, rect: picture.bounds, scale: Double(thumbnailSide) / longest, resources: scene)
   }
 }

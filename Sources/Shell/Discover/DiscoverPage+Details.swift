@@ -18,11 +18,16 @@ extension DiscoverPage {
       discard(current(row))
     }
     let sheet = Sheet(row.entry.title, content: body, actions: [remove, play])
+    var shown: EntryFacts?
     let show = { [weak self, weak body] in
       guard let self, let body else { return }
       let row = current(row)
+      let facts = facts(of: row)
+      // Only what has changed is made anew.
+      guard facts != shown else { return }
+      shown = facts
       body.removeChildren()
-      for view in detailViews(of: row) { body.add(view) }
+      for view in facts.views(workplace.settings.textScale) { body.add(view) }
       play.title = row.entry.kind.action
       play.label = play.title
       remove.isHidden = !row.isHere
@@ -36,25 +41,19 @@ extension DiscoverPage {
     state.place(of: row.id).flatMap { state.rows[$0] } ?? row
   }
 
-  private func detailViews(of row: EntryRow) -> [View] {
+  private func facts(of row: EntryRow) -> EntryFacts {
     let (entry, details) = (row.entry, shelf.details(of: row))
     let catalogue = catalogues.first { $0.id == row.id.catalogue }
-    let count = entry.kind.text(count: entry.count)
-    var values = [
-      (tr("Kind"), entry.kind.label), (tr("Count"), count), (tr("Made by"), publisher(of: row)),
-      (tr("Date"), Day.text(entry.day)), (tr("File"), details.map { byteText($0.size) } ?? ""),
-      (tr("Licence"), catalogue?.head?.licence ?? ""), (tr("Catalogue"), catalogue?.head?.name ?? ""),
-      (tr("Publisher"), catalogue?.head?.publisher ?? ""),
+    let values = [
+      (tr("Kind"), entry.kind.label), (tr("Count"), entry.kind.text(count: entry.count)),
+      (tr("Made by"), publisher(of: row)), (tr("Date"), Day.text(entry.day)),
+      (tr("File"), details.map { byteText($0.size) } ?? ""), (tr("Licence"), catalogue?.head?.licence ?? ""),
+      (tr("Catalogue"), catalogue?.head?.name ?? ""), (tr("Publisher"), catalogue?.head?.publisher ?? ""),
+      (tr("State"), row.isHere ? tr("On this device") : ""),
     ]
-    if row.isHere { values.append((tr("State"), tr("On this device"))) }
-    let grid = GridView(columnWidth: 144 * workplace.settings.textScale, spacing: 16)
-    for (name, value) in values where !value.isEmpty {
-      grid.add(
-        StackView(
-          Stack(.column, spacing: 2, alignment: .stretch),
-          [Label(name, role: .detail, color: .quietText), Label(value)]))
-    }
-    return [EntryPictureView(pictures[row.id], color: details?.color), grid]
+    return EntryFacts(
+      picture: pictures[row.id], color: details?.color,
+      values: values.filter { !$0.1.isEmpty }.map { .init(name: $0.0, text: $0.1) })
   }
 
   /// Opens a sheet that `show` makes again when something on the shelf has changed.
@@ -70,6 +69,28 @@ extension DiscoverPage {
     var next: View? = view
     while let v = next, !(v is Panel) { next = v.parent }
     if let panel = next as? Panel { host.close(panel) }
+  }
+}
+
+/// What the sheet shows of an entry.
+private struct EntryFacts: Equatable {
+  struct Value: Equatable {
+    var name: String, text: String
+  }
+
+  var picture: Picture?
+  var color: UInt32?
+  var values: [Value]
+
+  func views(_ textScale: Double) -> [View] {
+    let grid = GridView(columnWidth: 144 * textScale, spacing: 16)
+    for value in values {
+      grid.add(
+        StackView(
+          Stack(.column, spacing: 2, alignment: .stretch),
+          [Label(value.name, role: .detail, color: .quietText), Label(value.text)]))
+    }
+    return [EntryPictureView(picture, color: color), grid]
   }
 }
 

@@ -163,7 +163,6 @@ final class DiscoverPage {
     showEmptiness()
     showLine()
     view.root?.layoutIfNeeded()
-    lookAtSight()
     scrolled()
     readRows()
   }

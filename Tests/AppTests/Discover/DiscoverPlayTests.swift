@@ -191,6 +191,7 @@ import Testing
     try visitor.person.tap("Play: Reef")
     visitor.settle()
     #expect(visitor.person.app.openDocument == nil && visitor.server.asked.count == asked)
+    visitor.person.press(.escape)
     try play("Board", visitor)
     #expect(visitor.person.app.openDocument?.mode.id == "minesweeper")
   }
