@@ -72,6 +72,7 @@ package struct DiscoverState: Sendable {
   /// Notes which places are in sight, and forgets rows far from there.
   package mutating func see(_ places: Range<Int>) {
     sight = places.clamped(to: 0..<count)
+    guard !sight.isEmpty else { return }
     let kept = widened(by: 2)
     guard read.count > 2 * kept.count else { return }
     rows = rows.filter { kept.contains($0.key) }

@@ -102,6 +102,19 @@ public final class ScreenTour {
 
   /// Shows every screen in each variation and calls `body` with its name.
   public func visit(_ variations: [Variation], _ body: (_ screen: String, _ variation: Variation) -> Void) {
+    visit(places, variations, body)
+  }
+
+  /// Shows the screens of the page of discoveries alone, as ``visit(_:_:)`` does.
+  package func visitDiscover(
+    _ variations: [Variation], _ body: (_ screen: String, _ variation: Variation) -> Void
+  ) {
+    visit([discover], variations, body)
+  }
+
+  private func visit(
+    _ places: [Place], _ variations: [Variation], _ body: (_ screen: String, _ variation: Variation) -> Void
+  ) {
     for place in places {
       place.enter(self)
       for variation in variations {
