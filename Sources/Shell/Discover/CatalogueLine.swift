@@ -149,7 +149,7 @@ extension CatalogueLine.Content {
         count: countText(here),
         rest: isFirst
           ? tr("of {0} entries are here", countText(here + missing)) : tr("entries, looking for new ones"),
-        bytes: all.map { tr("{0} of {1}", byteText(bytes), byteText($0)) } ?? byteText(bytes),
+        bytes: all.map { byteText(bytes, of: $0) } ?? byteText(bytes),
         part: all.map { Double(bytes) / Double(max($0, 1)) })
       return
     }

@@ -148,14 +148,19 @@ package final class EntryCard: Control {
     var lines = layout.detailLines + 2 - title.lines.count
     var room = Rect(
       minX: layout.padding, minY: layout.pictureHeight + 10, maxX: bounds.maxX, maxY: bounds.maxY)
+    // What the words do not fill keeps their lines apart.
+    var spare = max(0, layout.textHeight - title.size.height - 2 * layout.detailLine)
     func add(_ block: TextBlock, _ role: ColorRole) {
       room.maxX = room.minX + max(full, beside)
       result.add(block.place(in: room, color: environment.color(role)))
-      room.minY += block.size.height
+      let gap = min(4, spare / 2)
+      spare -= gap
+      room.minY += block.size.height + gap
     }
     add(title, content.isOutOfReach ? .quietText : .text)
     let line = block(content.line, .detail, max(1, lines - 1), beside)
     lines -= line.lines.count
+    if line.lines.count > 1 { spare = 0 }
     add(line, .quietText)
     if lines > 0 { add(maker(beside, lines, environment), .quietText) }
   }
@@ -221,7 +226,7 @@ extension EntryCard.Content {
     case .waiting: progress = .coming(nil, "")
     case .coming(let bytes, let all):
       progress = .coming(
-        Double(bytes) / Double(max(all, 1)), tr("{0} of {1}", byteText(bytes), byteText(all)))
+        Double(bytes) / Double(max(all, 1)), byteText(bytes, of: all))
     case .failed, nil: progress = .away
     }
     isOutOfReach = !row.isHere && !isReachable

@@ -21,6 +21,8 @@ struct EntryCardLayout: Equatable {
   let isStacked: Bool
   /// The width of the widest button, and the height of all.
   let button: Size
+  /// The height of the words.
+  let textHeight: Double
   /// The size of the card.
   let size: Size
 
@@ -45,9 +47,9 @@ struct EntryCardLayout: Equatable {
     let needed = (line / max(words, 1)).rounded(.up)
     detailLines = isStacked ? Int(min(max(needed, 1), 3)) + 1 : 2
     pictureHeight = min(Self.highestPicture, (width * Self.picture / Self.width).rounded())
-    let text = 2 * titleLine + Double(detailLines) * detailLine
+    textHeight = 2 * titleLine + Double(detailLines) * detailLine
     let below = isStacked ? button.height + 8 : 0
-    size = Size(width, pictureHeight + max(88, text.rounded(.up) + 18) + below)
+    size = Size(width, pictureHeight + max(88, textHeight.rounded(.up) + 18) + below)
   }
 
   /// Where the button stands, as wide as `width`.

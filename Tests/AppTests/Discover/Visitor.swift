@@ -20,25 +20,25 @@ final class Visitor {
   let person: Person
   private let opened: Locked<CatalogueShelf?>
 
-  /// Sits down at the home screen.
+  /// Sits down at the home screen of an app without puzzles, or with them.
   init(
-    _ size: Size = Size(1280, 800), isOnline: @escaping () -> Bool = { true }, settings: SettingsFile? = nil,
-    codec: any ImageCodec = SDLImageCodec()
+    _ size: Size = Size(1280, 800), hasPuzzles: Bool = false, isOnline: @escaping () -> Bool = { true }
   ) {
     let opened = Locked<CatalogueShelf?>(nil)
     self.opened = opened
     let (path, server) = (folder.path, server)
-    let modes: [any Mode] = [
-      MinesweeperMode(), JigsawMode(), SketchMode(shelf: BrushShelf(own: "\(path)/brushes")),
-    ]
+    var modes: [any Mode] = [MinesweeperMode(), SketchMode(shelf: BrushShelf(own: "\(path)/brushes"))]
+    if hasPuzzles { modes.append(JigsawMode()) }
     person = Person(
-      size, settings: settings, modes: modes, codec: codec,
+      size, modes: modes,
       shelf: { (changed) throws(CatalogueProblem) in
         let shelf = try CatalogueShelf(
           folder: "\(path)/shelf", .init(fetcher: server, clock: { 1_778_313_600_000 }, changed: changed))
         opened.with { $0 = shelf }
         return shelf
       }, isOnline: isOnline)
+    // What is drawn matters to no test.
+    person.platform.post(.visibility(false))
   }
 
   deinit { person.app.close() }

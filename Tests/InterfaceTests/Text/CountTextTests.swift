@@ -24,5 +24,8 @@ import Testing
       99_950_000: "100 MB", 2_000_000_000: "2,000 MB",
     ]
     for (count, text) in known { #expect(byteText(count) == text, "\(count)") }
+    #expect(byteText(190_000, of: 290_000) == "190 of 290 KB")
+    #expect(byteText(400_000, of: 4_200_000) == "0.4 of 4.2 MB")
+    #expect(byteText(1_000_000, of: 200_000_000) == "1 of 200 MB")
   }
 }

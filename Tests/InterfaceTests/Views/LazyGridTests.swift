@@ -72,7 +72,7 @@ import Testing
   @Test func itTellsWhatIsInSight() {
     grid.reload(count: 1000)
     show(0)
-    #expect(grid.shown == 0..<30)
+    #expect(grid.shown == 0..<25)
     show(2200)
     let rows = grid.shown.lowerBound / 5..<grid.shown.upperBound / 5
     #expect(rows.contains(20) && rows.contains(23) && rows.count <= 8)
