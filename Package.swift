@@ -60,10 +60,11 @@ let package = Package(
     library("Gestures", "Geometry", "Concurrency"),
     library("Compositor", "Geometry", "Raster", "Scene", "Concurrency"),
     library("Library", "CSQLite", "Compression", "Concurrency"),
+    library("Catalogue", "Library", "Compression", "Fetching", "Concurrency"),
     library("Interface", "CGettext", "Geometry", "Scene", "Gestures"),
     library(
       "ModeKit", "Compression", "Geometry", "Raster", "Scene", "Gestures", "Interface", "Library",
-      "Concurrency", "Sandbox"),
+      "Catalogue", "Concurrency", "Sandbox"),
 
     // The rules of Minesweeper: solver, generator, statistics, codes and replays, without a screen.
     library("MineLogic", "Geometry"),
@@ -83,8 +84,8 @@ let package = Package(
       "Concurrency", "Sandbox"),
 
     library(
-      "Shell", "ModeKit", "Interface", "Compositor", "Scene", "Raster", "Gestures", "Library", "Geometry",
-      "Compression", "Concurrency", "Sandbox", "CMalloc", "CSampler"),
+      "Shell", "ModeKit", "Interface", "Compositor", "Scene", "Raster", "Gestures", "Library", "Catalogue",
+      "Fetching", "Geometry", "Compression", "Concurrency", "Sandbox", "CMalloc", "CSampler"),
     library(
       "SDLBackend", "CSDL2", "CSDL2Image", "CSDL2TTF", "CFontconfig", "Compositor", "Scene", "Raster",
       "Gestures", "Geometry", "Shell", "ModeKit", "Interface", "Compression", "Concurrency"),
@@ -92,7 +93,8 @@ let package = Package(
     .executableTarget(
       name: "Tessera",
       dependencies: [
-        "Shell", "SDLBackend", "MineLogic", "Minesweeper", "Jigsaw", "Sketch", "ModeKit", "Library", "Scene",
+        "Shell", "SDLBackend", "MineLogic", "Minesweeper", "Jigsaw", "Sketch", "ModeKit", "Library",
+        "Catalogue", "Fetching", "Scene",
         "Raster",
         "Geometry", "Interface", "Compositor", "Concurrency", "Sandbox",
       ],
@@ -114,8 +116,9 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "Geometry", "Raster", "Scene", "Compositor", "Gestures", "ModeKit", "Library", "Interface",
-        "Concurrency", "CCairo",
+        "Geometry", "Raster", "Scene", "Compositor", "Gestures", "ModeKit", "Library", "Catalogue",
+        "Fetching",
+        "Interface", "Concurrency", "CCairo",
       ],
       path: "Tests/TestSupport"),
     .target(
@@ -138,6 +141,12 @@ let package = Package(
     tests("GesturesTests", "Gestures", "Geometry", "TestSupport"),
     tests("CompositorTests", "Compositor", "Scene", "Raster", "Geometry", "TestSupport"),
     tests("LibraryTests", "Library", "CSQLite", "Geometry", "TestSupport"),
+    // A program that is killed while it updates a catalogue.
+    .executableTarget(name: "UpdatingVictim", dependencies: ["Catalogue"], path: "Tests/UpdatingVictim"),
+    tests(
+      "CatalogueTests", "Catalogue", "Compression", "Concurrency", "Fetching", "Geometry", "Library",
+      "TestSupport",
+      "UpdatingVictim"),
     tests("InterfaceTests", "Interface", "Scene", "Gestures", "Geometry", "Concurrency", "TestSupport"),
     tests(
       "ModeKitTests", "ModeKit", "Compression", "Concurrency", "Library", "Interface", "Scene", "Raster",
@@ -165,6 +174,7 @@ let package = Package(
       "TestSupport"),
     tests(
       "ShellTests", "Shell", "ShellSupport", "SDLBackend", "ModeKit", "Interface", "Compositor", "Library",
+      "Catalogue",
       "Scene",
       "Raster", "Gestures", "Geometry", "TestSupport", "Concurrency"),
     tests(
@@ -174,6 +184,7 @@ let package = Package(
     // The whole app with all its modes.
     tests(
       "AppTests", "Shell", "ShellSupport", "SDLBackend", "ModeKit", "Interface", "Compositor", "Library",
+      "ReplaySamples", "Catalogue", "Fetching",
       "Minesweeper", "MineLogic", "Jigsaw", "Sketch", "SketchFiles", "Scene", "Raster", "Gestures",
       "Geometry",
       "TestSupport", "Concurrency"),

@@ -9,17 +9,21 @@ package final class Inflater {
 
   // zlib requires that its state does not move.
   private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
-  private let bytes: [UInt8]
+  private var bytes: [UInt8]
   private var position = 0
+  /// Whether nothing is added to the bytes.
+  private let isWhole: Bool
   /// Whether all bytes have been decompressed and the checksum is right.
   package private(set) var isOver = false
 
   /// Whether bytes start with the signature of gzip.
   package static func isGzip(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
 
-  /// Starts with all compressed bytes. Bytes after the end of the stream are ignored.
-  package init(_ bytes: [UInt8]) {
-    self.bytes = bytes
+  /// Starts with all compressed bytes, or with none and those follow (``add(_:)``). Bytes after the end of the stream are
+  /// ignored.
+  package init(_ bytes: [UInt8]? = nil) {
+    self.bytes = bytes ?? []
+    isWhole = bytes != nil
     stream.initialize(to: z_stream())
     // 15 bits of window, and 32 to detect either format.
     let status = inflateInit2_(stream, 15 + 32, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
@@ -31,7 +35,16 @@ package final class Inflater {
     stream.deallocate()
   }
 
-  /// The next bytes, at most `most`, which is at least 1; nil at the end.
+  /// Adds compressed bytes as they come.
+  ///
+  /// - Complexity: O(bytes).
+  package func add(_ more: [UInt8]) {
+    precondition(!isWhole, "bytes are added to those that come piece by piece")
+    bytes = position == bytes.count ? more : bytes[position...] + more
+    position = 0
+  }
+
+  /// The next bytes, at most `most`, which is at least 1; nil at the end, or until more bytes are added.
   ///
   /// - Throws: ``Damage`` when the bytes are damaged or end early.
   /// - Complexity: O(bytes returned).
@@ -53,6 +66,9 @@ package final class Inflater {
       }
     }
     isOver = status == Z_STREAM_END
+    if status == Z_BUF_ERROR || status == Z_OK, result.isEmpty, !isWhole, position == bytes.count {
+      return nil
+    }
     guard isOver || status == Z_OK, isOver || !result.isEmpty else { throw Damage() }
     return result
   }

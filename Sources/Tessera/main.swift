@@ -1,4 +1,6 @@
+import Catalogue
 import Concurrency
+import Fetching
 import Geometry
 import Glibc
 import Interface
@@ -84,6 +86,8 @@ func open(_ options: OpenOptions, library directory: String) throws(Problem) {
     parts.newSeed = { random.next() }
   }
   parts.trace = trace
+  parts.openShelf = { (changed) throws(CatalogueProblem) in try openShelf(in: directory, changed: changed) }
+  parts.isOnline = { NetworkRoute.exists }
   let app = App(parts)
   app.start(options)
   defer { leavesWork.with { $0 = app.leavesWork } }
@@ -107,7 +111,8 @@ do throws(Problem) {
   case .open(let options): try open(options, library: directory)
   case .run(let carryOut):
     let front = HeadlessFrontEnd(
-      modes: modes, resources: { () throws(Problem) in try makeResources().get() }, directory: directory)
+      modes: modes, resources: { () throws(Problem) in try makeResources().get() }, directory: directory,
+      fetcher: CurlFetcher(version: CommandLine.version), builtInCatalogue: Installation().catalogue)
     // A reader that closes the pipe then causes an error message and a status, as a full disk does.
     signal(SIGPIPE, SIG_IGN)
     try front.output.answer(carryOut(front))

@@ -20,15 +20,18 @@ package final class Person {
   package init(
     _ size: Size = Size(1280, 800), library: Library? = nil, settings: SettingsFile? = nil, seed: UInt64 = 7,
     modes: [any Mode],
-    options: OpenOptions = OpenOptions(), codec: any ImageCodec = SDLImageCodec()
+    options: OpenOptions = OpenOptions(), codec: any ImageCodec = SDLImageCodec(),
+    shelf: ShelfOpening? = nil, isOnline: @escaping () -> Bool = { true }
   ) {
     let resources = SceneResources(typesetter: FixedTypesetter(), codec: codec)
     platform = HeadlessPlatform(window: WindowMetrics(size: size), resources: resources)
     self.library = library ?? Library(inMemory: Library.Options())
-    app = App(
-      App.Parts(
-        platform: platform, library: self.library, modes: modes, settingsFile: settings, workers: 0,
-        newSeed: { seed }))
+    var parts = App.Parts(
+      platform: platform, library: self.library, modes: modes, settingsFile: settings, workers: 0,
+      newSeed: { seed })
+    parts.openShelf = shelf
+    parts.isOnline = isOnline
+    app = App(parts)
     app.start(options)
     wait(1)
   }

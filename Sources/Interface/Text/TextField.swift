@@ -8,11 +8,15 @@ public final class TextField: Control, TextReceiver {
   public private(set) var editor: TextEditor
   /// The placeholder of the empty field, already translated.
   public var hint: String { didSet { if hint != oldValue { setNeedsDisplay() } } }
+  /// An icon before the text, which says what the field is for.
+  public var icon: Icon? { didSet { if icon != oldValue { setNeedsDisplay() } } }
   /// Called at Enter.
   public var onCommit: ((TextField) -> Void)?
   /// The index of the first visible character, when not all fit.
   private var firstShown = 0
   private let padding = 12.0
+  /// Where the text begins, in dp.
+  private var start: Double { icon == nil ? padding : 2 * padding + Metrics.icon }
 
   /// Makes a field; `action` is called when the user changes the text.
   public init(
@@ -158,7 +162,7 @@ public final class TextField: Control, TextReceiver {
     string.insert(contentsOf: editor.composed, at: editor.caret)
     let caret = editor.caret + (editor.composed.isEmpty ? 0 : editor.composedCaret)
     let style = environment.theme.style(.body)
-    let room = max(1, bounds.width - 2 * padding)
+    let room = max(1, bounds.width - start - padding)
     func width(_ range: Range<Int>) -> Double {
       range.isEmpty ? 0 : environment.width(String(string[range]), style)
     }
@@ -169,7 +173,7 @@ public final class TextField: Control, TextReceiver {
     firstShown = first
     var last = string.count
     while last > first, width(first..<last) > room { last -= 1 }
-    let edges = (first...last).map { padding + width(first..<$0) }
+    let edges = (first...last).map { start + width(first..<$0) }
     return (string, first..<last, edges[min(caret, last) - first], edges)
   }
 
@@ -194,7 +198,12 @@ public final class TextField: Control, TextReceiver {
     let top = (bounds.height - height) / 2
     let ascent = environment.typesetter.measure("Ag", style).ascent
     let shown = window(environment)
-    let room = bounds.inset(dx: padding, dy: 0)
+    let room = Rect(minX: start, minY: bounds.minY, maxX: bounds.maxX - padding, maxY: bounds.maxY)
+    if let icon {
+      let square = Rect(
+        x: padding, y: (bounds.height - Metrics.icon) / 2, width: Metrics.icon, height: Metrics.icon)
+      result.icon(icon, in: square, environment.color(.quietText))
+    }
     if shown.string.isEmpty {
       // The field has only one line: a placeholder that is too long for it is drawn smaller.
       var small = style
@@ -228,8 +237,8 @@ public final class TextField: Control, TextReceiver {
         .text(
           PlacedText(
             string, style: style, color: text.faded(presence),
-            frame: Rect(x: padding, y: top, width: width, height: height),
-            baseline: Point(padding, top + ascent),
+            frame: Rect(x: start, y: top, width: width, height: height),
+            baseline: Point(start, top + ascent),
             needed: Size(width, height))))
     }
     if isFocused {

@@ -151,6 +151,12 @@ extension Icon {
     pen.box(8.5, 3.5, 7, 4, radius: 1.5)
     pen.line(12, 10.5, 12, 17)
   }
+  /// Books side by side, the last one leaning: catalogues.
+  public static let shelf = Icon("shelf") { pen in
+    pen.box(3.5, 4, 4.5, 16, radius: 1)
+    pen.box(8, 4, 4.5, 16, radius: 1)
+    pen.loop(radius: 1, 13.4, 5.6, 17, 4.6, 20.9, 18.6, 17.3, 19.6)
+  }
   /// A framed landscape.
   public static let picture = Icon("picture") { pen in
     pen.box(3.5, 4.5, 17, 15, radius: 2.5)

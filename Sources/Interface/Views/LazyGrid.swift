@@ -10,6 +10,8 @@ public final class LazyGrid: View {
   public var maxColumnWidth = Double.infinity {
     didSet { if maxColumnWidth != oldValue { setNeedsLayout() } }
   }
+  /// Whether there are as many columns as fit even where there are fewer views, so that none moves when more come.
+  public var keepsColumns = false { didSet { if keepsColumns != oldValue { setNeedsLayout() } } }
   /// The gap between columns and rows, in dp.
   public var spacing = 16.0 { didSet { if spacing != oldValue { setNeedsLayout() } } }
   /// The greatest number of rows; the rest is not shown.
@@ -18,6 +20,8 @@ public final class LazyGrid: View {
   public var onRemove: ((View) -> Void)?
   /// The number of places.
   public private(set) var count = 0
+  /// The places in sight and in a row before and after; their views exist.
+  public private(set) var shown = 0..<0
   private let make: (Int) -> View
   private var views: [Int: View] = [:]
   private var arrangement = Arrangement()
@@ -42,9 +46,17 @@ public final class LazyGrid: View {
   /// Shows `count` new views.
   public func reload(count: Int) {
     self.count = count
+    shown = 0..<0
     for view in views.values { remove(view) }
     views = [:]
     arrangement = Arrangement()
+    setNeedsLayout()
+  }
+
+  /// Appends places behind the present ones, whose views stay as they are.
+  public func extend(to count: Int) {
+    guard count > self.count else { return }
+    self.count = count
     setNeedsLayout()
   }
 
@@ -61,7 +73,7 @@ public final class LazyGrid: View {
 
   private func arrange(_ width: Double, _ environment: Environment) {
     let fitting = max(1, Int((width + spacing) / (columnWidth + spacing)))
-    let columns = min(fitting, max(count, 1))
+    let columns = keepsColumns ? fitting : min(fitting, max(count, 1))
     let column = min(maxColumnWidth, (width - spacing * Double(columns - 1)) / Double(columns))
     let rows = min(maxRows, (count + columns - 1) / columns)
     let scale = environment.theme.textScale
@@ -129,20 +141,21 @@ public final class LazyGrid: View {
     guard let environment = root?.environment, arrangement.rows > 0 else { return }
     let visible = visible
     for _ in 0..<3 {
-      let shown = rows(in: visible)
-      let (wanted, count) = (
-        shown.lowerBound * arrangement.columns..<shown.upperBound * arrangement.columns, views.count
+      let rows = rows(in: visible)
+      let (wanted, before) = (
+        rows.lowerBound * arrangement.columns..<rows.upperBound * arrangement.columns, views.count
       )
+      shown = wanted.clamped(to: 0..<count)
       for (place, view) in views where !wanted.contains(place) && !view.isFocused {
         remove(view)
         views[place] = nil
       }
       let end = arrangement.tops.last
-      measure(shown, environment)
-      for row in shown { for place in places(of: row) { _ = view(at: place) } }
-      if views.count != count || arrangement.tops.last != end { setNeedsLayout() }
+      measure(rows, environment)
+      for row in rows { for place in places(of: row) { _ = view(at: place) } }
+      if views.count != before || arrangement.tops.last != end { setNeedsLayout() }
       // Rows that turned out to be lower leave room for more.
-      if rows(in: visible) == shown { break }
+      if self.rows(in: visible) == rows { break }
     }
   }
 

@@ -41,11 +41,12 @@ extension ViewRoot {
     keyboardSeat = own
   }
 
-  /// Passes a key to the focused view and its ancestors. If none takes it, Tab and arrows move the focus; other keys
-  /// go on to the mode and the shell.
+  /// Passes a key to the focused view and its ancestors; where a dialog is open over that view, to the dialog. If none takes
+  /// it, Tab and arrows move the focus; other keys go on to the mode and the shell.
   @discardableResult public func receive(_ key: KeyPress) -> Bool {
     layoutIfNeeded()
-    let first: View = focused ?? focusScope
+    let scope = focusScope
+    let first = focused.flatMap { $0.isInside(scope) ? $0 : nil } ?? scope
     if first.climb({ $0 is View && $0.receive(key) }) { return true }
     if moveFocus(key) { return true }
     return next?.climb { $0.receive(key) } ?? false

@@ -7,11 +7,11 @@ import Sandbox
 import Scene
 
 extension JigsawMode: ImportingMode {
-  private static let ending = "puzzle"
+  static let ending = "puzzle"
 
   /// The importer of puzzle archives.
   public var importer: Importer<JigsawParams, JigsawMove> {
-    Importer(endings: [Self.ending], otherReaders: { [Self.piecesReader($0)] }) {
+    Importer(endings: [Self.ending], entryKind: .puzzle, otherReaders: { [Self.piecesReader($0)] }) {
       file, _, _ throws(Problem) in
       try Self.puzzle(of: file)
     } cover: { file, largest, resources in

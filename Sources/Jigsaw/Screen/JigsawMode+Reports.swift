@@ -17,7 +17,18 @@ extension JigsawMode {
   ///
   /// - Complexity: O(1) for the line.
   public func summary(_ state: PuzzleTable, params: JigsawParams) -> DocumentSummary {
-    DocumentSummary(line(state, params), isFinished: state.isFinished, json: json(state, params))
+    DocumentSummary(
+      line(state, params), isFinished: state.isFinished, json: json(state, params),
+      entry: Self.entry(state, params))
+  }
+
+  /// A puzzle is published as its archive, or as its picture, to be cut into as many pieces; those of built-in pictures are
+  /// not, since everybody has them.
+  private static func entry(_ state: PuzzleTable, _ params: JigsawParams) -> DocumentEntry? {
+    let content =
+      params.archive.map { DocumentEntry.Content.blob($0, ending: ending) }
+      ?? params.blob.map { .blob($0, ending: "png") }
+    return content.map { DocumentEntry(.puzzle, count: state.puzzle.cut.count, $0) }
   }
 
   private func line(_ state: PuzzleTable, _ params: JigsawParams) -> Phrase {

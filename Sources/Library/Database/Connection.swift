@@ -2,32 +2,32 @@ import CSQLite
 import Glibc
 
 /// A value to bind to a statement.
-enum SQLValue {
+package enum SQLValue {
   case null
   case integer(Int64)
   case text(String)
   case bytes([UInt8])
 
-  static func optional(_ value: Int64?) -> SQLValue { value.map { .integer($0) } ?? .null }
-  static func integer(_ value: Int) -> SQLValue { .integer(Int64(value)) }
+  package static func optional(_ value: Int64?) -> SQLValue { value.map { .integer($0) } ?? .null }
+  package static func integer(_ value: Int) -> SQLValue { .integer(Int64(value)) }
 }
 
 /// The current row of a statement; valid only inside the closure that it is passed to.
-struct Row {
+package struct Row {
   fileprivate let statement: OpaquePointer
 
-  func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
+  package func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
   func isInteger(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_INTEGER }
-  func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
+  package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
   func real(_ column: Int32) -> Double { sqlite3_column_double(statement, column) }
 
-  func text(_ column: Int32) -> String {
+  package func text(_ column: Int32) -> String {
     guard let start = sqlite3_column_text(statement, column) else { return "" }
     let count = Int(sqlite3_column_bytes(statement, column))
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
-  func bytes(_ column: Int32) -> [UInt8] {
+  package func bytes(_ column: Int32) -> [UInt8] {
     guard let start = sqlite3_column_blob(statement, column) else { return [] }
     return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
   }
@@ -36,9 +36,9 @@ struct Row {
 /// One open SQLite database with its prepared statements.
 ///
 /// Unchecked: every connection lives in a `Locked`, or belongs to one thread.
-final class Connection: @unchecked Sendable {
+package final class Connection: @unchecked Sendable {
   /// The rights of a connection.
-  enum Access {
+  package enum Access {
     /// Reads and writes; creates the file.
     case write
     /// Reads, beside a process that writes.
@@ -47,7 +47,7 @@ final class Connection: @unchecked Sendable {
     case immutable
   }
 
-  let path: String
+  package let path: String
   /// The authors in the file by their numbers; nil until they are read. See ``Schema/authors(of:)``.
   var authors: [Int64: Int64]?
   /// The format of the file, once it is known to be the present one.
@@ -57,7 +57,7 @@ final class Connection: @unchecked Sendable {
   private var statements: [String: OpaquePointer] = [:]
 
   /// Opens a database file, or one in memory for the path `:memory:`.
-  init(_ path: String, _ access: Access, busyMilliseconds: Int32 = 2000) throws(LibraryProblem) {
+  package init(_ path: String, _ access: Access, busyMilliseconds: Int32 = 2000) throws(LibraryProblem) {
     var name = path
     var flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     switch access {
@@ -91,7 +91,7 @@ final class Connection: @unchecked Sendable {
   deinit { close() }
 
   /// Closes the file now. Later uses fail.
-  func close() {
+  package func close() {
     for statement in statements.values { sqlite3_finalize(statement) }
     statements = [:]
     sqlite3_close_v2(handle)
@@ -99,22 +99,22 @@ final class Connection: @unchecked Sendable {
   }
 
   /// Runs a statement for its effect.
-  func run(_ sql: String, _ values: SQLValue...) throws(LibraryProblem) {
+  package func run(_ sql: String, _ values: SQLValue...) throws(LibraryProblem) {
     try step(sql, values) { _ in }
   }
 
   /// Runs a statement for its effect, with any number of values.
-  func run(_ sql: String, _ values: [SQLValue]) throws(LibraryProblem) {
+  package func run(_ sql: String, _ values: [SQLValue]) throws(LibraryProblem) {
     try step(sql, values) { _ in }
   }
 
   /// Runs a query and passes every row to a function.
-  func forEach(_ sql: String, _ values: SQLValue..., row: (Row) -> Void) throws(LibraryProblem) {
+  package func forEach(_ sql: String, _ values: SQLValue..., row: (Row) -> Void) throws(LibraryProblem) {
     try step(sql, values, row: row)
   }
 
   /// How many rows the last statement has inserted, changed or deleted.
-  var changes: Int { Int(sqlite3_changes(handle)) }
+  package var changes: Int { Int(sqlite3_changes(handle)) }
 
   /// Whether the file is no longer at its path: it was removed, renamed or replaced.
   var hasMoved: Bool {
@@ -124,7 +124,8 @@ final class Connection: @unchecked Sendable {
   }
 
   /// Runs a query and turns every row into a value.
-  func rows<Value>(_ sql: String, _ values: SQLValue..., as value: (Row) -> Value) throws(LibraryProblem)
+  package func rows<Value>(_ sql: String, _ values: SQLValue..., as value: (Row) -> Value)
+    throws(LibraryProblem)
     -> [Value]
   {
     var result: [Value] = []
@@ -133,7 +134,8 @@ final class Connection: @unchecked Sendable {
   }
 
   /// Runs a query and turns its first row into a value; nil when there is none.
-  func first<Value>(_ sql: String, _ values: SQLValue..., as value: (Row) -> Value) throws(LibraryProblem)
+  package func first<Value>(_ sql: String, _ values: SQLValue..., as value: (Row) -> Value)
+    throws(LibraryProblem)
     -> Value?
   {
     var result: Value?
@@ -142,7 +144,7 @@ final class Connection: @unchecked Sendable {
   }
 
   /// Runs `body` as one transaction.
-  func transaction(_ body: () throws(LibraryProblem) -> Void) throws(LibraryProblem) {
+  package func transaction(_ body: () throws(LibraryProblem) -> Void) throws(LibraryProblem) {
     try run("BEGIN IMMEDIATE")
     do {
       try body()
@@ -152,6 +154,30 @@ final class Connection: @unchecked Sendable {
       _ = try? run("ROLLBACK")
       throw error
     }
+  }
+
+  /// Runs `body`, in which a statement that takes long fails soon after `isCancelled` returns true, which is asked about every
+  /// millisecond.
+  package func untilCancelled<Result>(
+    _ isCancelled: @escaping () -> Bool, _ body: () throws(LibraryProblem) -> Result
+  ) throws(LibraryProblem) -> Result {
+    let question = Question(isCancelled)
+    sqlite3_progress_handler(
+      handle, 10_000,
+      { question in
+        guard let question else { return 0 }
+        return Unmanaged<Question>.fromOpaque(question).takeUnretainedValue().ask() ? 1 : 0
+      }, Unmanaged.passUnretained(question).toOpaque())
+    defer {
+      sqlite3_progress_handler(handle, 0, nil, nil)
+      withExtendedLifetime(question) {}
+    }
+    return try body()
+  }
+
+  private final class Question {
+    let ask: () -> Bool
+    init(_ ask: @escaping () -> Bool) { self.ask = ask }
   }
 
   private func step(_ sql: String, _ values: [SQLValue], row: (Row) -> Void) throws(LibraryProblem) {

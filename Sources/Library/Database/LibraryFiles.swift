@@ -111,7 +111,7 @@ extension DiskFile {
   private static let endings = ["", "-wal", "-shm", "-journal"]
 
   /// Removes an SQLite database.
-  static func removeDatabase(_ path: String) {
+  package static func removeDatabase(_ path: String) {
     for ending in endings { unlink(path + ending) }
   }
 

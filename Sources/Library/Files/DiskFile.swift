@@ -2,7 +2,7 @@ import Glibc
 
 /// Why a system call failed.
 package struct SystemError: Error {
-  let code: Int32
+  package let code: Int32
 
   /// The system's message.
   package var words: String { String(cString: strerror(code)) }
@@ -10,12 +10,13 @@ package struct SystemError: Error {
 
 /// Operations on whole files and folders.
 package enum DiskFile {
-  /// Makes a folder and those above it, for this user alone; existing ones stay as they are.
-  static func makeFolder(_ path: String) throws(SystemError) {
+  /// Makes a folder and those above it, for this user alone unless other permissions are given; existing ones stay as they
+  /// are.
+  package static func makeFolder(_ path: String, permissions: mode_t = 0o700) throws(SystemError) {
     var made = path.hasPrefix("/") ? "" : "."
     for part in path.split(separator: "/") {
       made += "/" + part
-      if mkdir(made, 0o700) != 0, errno != EEXIST {
+      if mkdir(made, permissions) != 0, errno != EEXIST {
         let code = errno
         // For a folder that exists, the error may be any other, such as a read-only disk.
         if access(made, F_OK) != 0 { throw SystemError(code: code) }
@@ -24,7 +25,7 @@ package enum DiskFile {
   }
 
   /// The folder that a file is in.
-  static func folder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
@@ -77,7 +78,7 @@ package enum DiskFile {
 
   /// Syncs the folder of a file, so that its entries survive a power cut. Failures are ignored: some disks cannot sync
   /// folders.
-  static func syncFolder(of path: String) {
+  package static func syncFolder(of path: String) {
     let folder = open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { return }
     fsync(folder)

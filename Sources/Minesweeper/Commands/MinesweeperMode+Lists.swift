@@ -9,7 +9,19 @@ extension MinesweeperMode {
   ///
   /// - Complexity: O(1) for the line.
   public func summary(_ state: Game, params: GameRules) -> DocumentSummary {
-    DocumentSummary(line(state, params), isFinished: !state.isRunning, json: json(state, params))
+    DocumentSummary(
+      line(state, params), isFinished: !state.isRunning, json: json(state, params),
+      entry: Self.entry(state))
+  }
+
+  /// A game that is over is published as its replay, any other one as its board; endless games, and those whose mines are not
+  /// laid yet, are not.
+  private static func entry(_ state: Game) -> DocumentEntry? {
+    guard let code = state.code else { return nil }
+    let cells = code.field.grid.cellCount
+    return state.isRunning
+      ? DocumentEntry(.board, count: cells, .bytes(Array("\(code.text)\n".utf8), ending: "txt"))
+      : DocumentEntry(.replay, count: cells, .export(format: replayEnding))
   }
 
   private func line(_ state: Game, _ params: GameRules) -> Phrase {

@@ -8,7 +8,10 @@ import Scene
 extension MinesweeperMode: ImportingMode {
   /// The importer of replay files.
   public var importer: Importer<GameRules, GameMove> {
-    Importer(endings: ["rawvf", "avf", "mvf", "rmv", "evf"], otherReaders: { _ in [Self.figuresReader] }) {
+    Importer(
+      endings: ["rawvf", "avf", "mvf", "rmv", "evf"], entryKind: .replay,
+      otherReaders: { _ in [Self.figuresReader] }
+    ) {
       file, name, _ throws(Problem) in
       try game(of: file, named: name)
     }

@@ -1,3 +1,4 @@
+import Catalogue
 import Raster
 import Sandbox
 import Scene
@@ -23,6 +24,8 @@ public struct Importer<Params: Sendable, Move: Sendable>: Sendable {
 
   /// The endings of the files that can be imported, in lower case.
   public let endings: [String]
+  /// What these files are as entries of a catalogue; nil for files that are not published.
+  public let entryKind: EntryKind?
   /// What reading a file may cost: bytes, time and memory.
   public let limits: ReaderLimits
   /// Makes the function that reads a file. It is called while files can still be opened, and may read those of the program.
@@ -38,20 +41,23 @@ public struct Importer<Params: Sendable, Move: Sendable>: Sendable {
 
   /// Makes an importer that needs nothing but the file. By default files have no previews.
   public init(
-    endings: [String], limits: ReaderLimits = .document,
+    endings: [String], entryKind: EntryKind? = nil, limits: ReaderLimits = .document,
     otherReaders: @escaping @Sendable (SceneResources) -> [FileReader] = { _ in [] }, read: @escaping Read,
     cover: @escaping Cover = { _, _, _ in nil }
   ) {
-    self.init(endings: endings, limits: limits, otherReaders: otherReaders, prepare: { read }, cover: cover)
+    self.init(
+      endings: endings, entryKind: entryKind, limits: limits, otherReaders: otherReaders, prepare: { read },
+      cover: cover)
   }
 
   /// Makes an importer that reads files of the program first.
   public init(
-    endings: [String], limits: ReaderLimits = .document,
+    endings: [String], entryKind: EntryKind? = nil, limits: ReaderLimits = .document,
     otherReaders: @escaping @Sendable (SceneResources) -> [FileReader] = { _ in [] },
     prepare: @escaping @Sendable () -> Read, cover: @escaping Cover = { _, _, _ in nil }
   ) {
     self.endings = endings
+    self.entryKind = entryKind
     self.limits = limits
     self.otherReaders = otherReaders
     self.prepare = prepare
@@ -75,6 +81,9 @@ extension ImportingMode {
 
   /// The endings of the files that can be imported, in lower case.
   public var importedEndings: [String] { importer.endings }
+
+  /// What these files are as entries of a catalogue; nil for files that are not published.
+  public var importedKind: EntryKind? { importer.entryKind }
 
   /// Makes a document, as bytes, from a file of another program, in the sandbox. Any thread.
   ///

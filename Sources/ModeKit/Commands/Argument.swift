@@ -56,6 +56,16 @@ extension Argument {
     must(kind, kind.row([kind.placeholder], help))
   }
 
+  /// A positional argument that takes all words that are left: at least one, in order. It comes last.
+  public static func words<Given>(_ kind: Kind<Given>, _ help: String) -> Argument where Value == [Given] {
+    let slot = Slot(kind.row([kind.placeholder], help, repeats: true), isRequired: true)
+    return Argument(slots: [slot]) { words throws(Problem) in
+      let values = try kind.values(of: slot.alternatives[0], in: words)
+      guard !values.isEmpty else { throw words.missing(slot) }
+      return values
+    }
+  }
+
   private static func must(_ kind: Kind<Value>, _ row: Parameter) -> Argument {
     let slot = Slot(row, isRequired: true)
     return Argument(slots: [slot]) { words throws(Problem) in

@@ -23,7 +23,7 @@ struct GivenWords: Sendable {
       } else if let place = places.first {
         guard !word.isEmpty else { break }
         values[place.name, default: []].append(word)
-        places.removeFirst()
+        if !place.repeats { places.removeFirst() }
       } else {
         throw .inArguments(tr("{0}: this is not expected here; see {1}.", word, help))
       }

@@ -11,15 +11,23 @@ public struct DocumentSummary: Sendable {
   /// Whether the document has come to an end, as a game that was won.
   public let isFinished: Bool
   private let makeJSON: @Sendable () -> JSON
+  private let makeEntry: @Sendable () -> DocumentEntry?
 
-  /// Makes a summary. The JSON is computed when it is read, which is rare.
+  /// Makes a summary. The JSON and the entry are computed when they are read, which is rare.
   public init(
-    _ line: Phrase, isFinished: Bool = false, json: @escaping @autoclosure @Sendable () -> JSON
+    _ line: Phrase, isFinished: Bool = false, json: @escaping @autoclosure @Sendable () -> JSON,
+    entry: @escaping @autoclosure @Sendable () -> DocumentEntry? = nil
   ) {
     phrase = line
     self.isFinished = isFinished
     makeJSON = json
+    makeEntry = entry
   }
+
+  /// The document as an entry of a catalogue; nil if nothing can be published of it.
+  ///
+  /// - Complexity: O(state).
+  public var entry: DocumentEntry? { makeEntry() }
 
   /// The full state for programs.
   ///

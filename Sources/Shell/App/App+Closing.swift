@@ -16,7 +16,9 @@ extension App {
     library.flush(atMost: deadline.secondsLeft)
     // Files that are still being read are given up.
     platform.resources.files.close()
-    let areIdle = [jobs.close(until: deadline), stage.compositor.stop(until: deadline)]
+    let areIdle = [
+      discover.close(until: deadline), jobs.close(until: deadline), stage.compositor.stop(until: deadline),
+    ]
     let isSaved = saveTheRest(until: deadline)
     leavesWork = !isSaved || areIdle.contains(false)
     return isSaved ? library.problem : LibraryProblem(.slow, path: library.directory)

@@ -1,3 +1,4 @@
+import Catalogue
 import Compositor
 import Concurrency
 import Geometry
@@ -27,6 +28,10 @@ public final class App {
     /// A monotonic clock in seconds that limits the work of a frame. A test's clock may stand still, so that a frame
     /// does all of it.
     public var workClock: () -> Double = { SystemClock.monotonic.seconds }
+    /// Opens the shelf of catalogues, when it is first asked for; nil if there are no catalogues.
+    package var openShelf: ShelfOpening?
+    /// Whether the machine has a network.
+    public var isOnline: () -> Bool = { true }
     /// Records how far the start has come; nil records nothing.
     public var trace: Trace?
 
@@ -49,6 +54,7 @@ public final class App {
   let workplace: Workplace
   let documents: Documents
   let interchange: Interchange
+  let discover: Discover
   let chrome: Chrome
   let saving: Saving
   let jobs: Jobs
@@ -92,7 +98,8 @@ public final class App {
       toasts: toasts, newSeed: parts.newSeed)
     interchange = Interchange(
       documents, SmallPictures(registry, library, platform.resources, jobs), jobs)
-    chrome = Chrome(root, documents, interchange, previews, saving, jobs, arena)
+    discover = Discover(parts.openShelf, workplace, jobs, isOnline: parts.isOnline)
+    chrome = Chrome(root, documents, interchange, discover, previews, saving, jobs, arena)
     connect()
     workplace.apply()
     if let problem = loaded?.problem { toasts.show(problem.text(tr), time: platform.time) }
@@ -253,6 +260,7 @@ public final class App {
     // Results of workers must meet the present time: there may have been no event while they worked.
     documents.updateEnvironment()
     jobs.deliver()
+    discover.deliver()
     chrome.reportSaving()
     documents.screen?.advance(to: now)
     documents.updateEnvironment()
@@ -300,6 +308,10 @@ extension App {
   package var isSettled: Bool { stage.isSettled }
   /// The number of wet strokes: drawn over the tiles, not yet in them.
   package var inkCount: Int { stage.compositor.wetStrokeCount }
+  /// What the page of discoveries shows; nil while it is not on screen.
+  package var discovered: DiscoverState? { discover.page?.state }
+  /// How many small pictures of entries are in memory.
+  package var entryPictureCount: Int { discover.page?.pictures.count ?? 0 }
   /// The user's settings.
   public var settings: Settings { workplace.settings }
   /// The part of the window that bars leave free, in dp.

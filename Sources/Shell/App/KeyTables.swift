@@ -50,7 +50,23 @@ extension KeyTable {
         .init(.space, .control, tr("chooses the document")),
         .init([control("a")], tr("chooses all that are listed, or none")),
         .init(.delete, tr("deletes those chosen, or the one with the focus")),
+        .init([control("d")], tr("shows what others have published")),
         .init(.escape, tr("stops choosing, then leaves the search")),
+      ])
+  }
+
+  /// The keys of the page of discoveries.
+  package static var ofDiscover: KeyTable {
+    KeyTable(
+      tr("On the page of discoveries"),
+      [
+        .init(
+          [control("f")], named: tr("a letter") + ", " + control("f").name,
+          tr("searches; the down arrow goes from the field to the entries")),
+        .arrows(tr("go from entry to entry")), .init(.enter, tr("plays the entry, or stops fetching it")),
+        .init(.space, tr("shows the details")),
+        .init([control("v")], tr("follows the catalogue whose address was copied")),
+        .init(.escape, tr("clears the search, then goes back")),
       ])
   }
 }

@@ -39,6 +39,12 @@ struct Registry {
     PictureFile.isPicture(path) ? nil : importer(of: path)
   }
 
+  /// The mode that takes the tool in a file with the path's ending, if any.
+  func toolTaker(of path: String) -> (any ToolTakingMode)? {
+    modes.lazy.compactMap { $0 as? any ToolTakingMode }
+      .first { path.lowercased().hasSuffix("." + $0.toolEnding) }
+  }
+
   /// The mode that makes documents from pictures, if any.
   var pictureTaker: (any PictureTakingMode)? {
     modes.lazy.compactMap { $0 as? any PictureTakingMode }.first

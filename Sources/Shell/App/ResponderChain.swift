@@ -8,6 +8,7 @@ extension Chrome: Responder {
   /// nothing under it receives its keys. Without one, the home screen receives them.
   func receive(_ key: KeyPress) -> Bool {
     guard let panel = panels.last(where: { $0.seat == nil || $0.seat == root.keyboardSeat }) else {
+      if let page = discover.page { return page.receive(key) }
       if let home { return home.receive(key) }
       guard key.key == .escape, swatchPanels[root.keyboardSeat] != nil else { return false }
       closeSwatches(seat: root.keyboardSeat)

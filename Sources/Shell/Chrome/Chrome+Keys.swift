@@ -6,7 +6,8 @@ extension Chrome {
   /// Shows a seat what the keys do: those of the open document's mode, or of the home screen, and those of all modes.
   func showKeys(seat: Int) {
     let mode = documents.screen?.document.mode
-    let tables = (mode.map(\.names.guide.keys) ?? [.ofHome]) + [.ofAllModes]
+    let ofPage: KeyTable = discover.page == nil ? .ofHome : .ofDiscover
+    let tables = (mode.map(\.names.guide.keys) ?? [ofPage]) + [.ofAllModes]
     let blocks = tables.flatMap { table -> [Page.Block] in
       [.heading(table.heading), .rows(table.lines.map { Page.Row($0.effect, detail: $0.keys) })]
     }

@@ -156,6 +156,9 @@ extension Chrome {
         Toggle(tr("Sound"), isOn: settings.sound) { [workplace] toggle in
           workplace.change { $0.sound = toggle.isOn }
         },
+        Toggle(tr("Update catalogues daily"), isOn: settings.updatesCatalogues) { [workplace] toggle in
+          workplace.change { $0.updatesCatalogues = toggle.isOn }
+        },
       ]))
     present(sheet, seat: seat)
   }

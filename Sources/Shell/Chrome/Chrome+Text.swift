@@ -50,7 +50,9 @@ extension Chrome {
       keyboard.quarterTurns = seat.turns
       keyboard.frame = seat.toWindow(root.size).apply(own)
     }
-    home?.view.covered = keyboards[root.keyboardSeat]?.bounds.height ?? 0
+    let covered = keyboards[root.keyboardSeat]?.bounds.height ?? 0
+    home?.view.covered = covered
+    discover.page?.view.covered = covered
     // A sheet that is alone moves out of the way; at a table panels stand beside the keyboard.
     for case let sheet as Sheet in panels {
       sheet.covered = isTable ? 0 : (keyboards[sheet.seat ?? root.keyboardSeat]?.bounds.height ?? 0)

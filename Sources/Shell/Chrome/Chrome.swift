@@ -13,6 +13,7 @@ final class Chrome {
   let workplace: Workplace
   let documents: Documents
   let interchange: Interchange
+  let discover: Discover
   let pictures: SmallPictures
   let saving: Saving
   let jobs: Jobs
@@ -68,12 +69,13 @@ final class Chrome {
   var nextResponder: (any Responder)?
 
   init(
-    _ root: ViewRoot, _ documents: Documents, _ interchange: Interchange, _ previews: Previews,
-    _ saving: Saving, _ jobs: Jobs, _ arena: GestureArena
+    _ root: ViewRoot, _ documents: Documents, _ interchange: Interchange, _ discover: Discover,
+    _ previews: Previews, _ saving: Saving, _ jobs: Jobs, _ arena: GestureArena
   ) {
     self.root = root
     self.documents = documents
     self.interchange = interchange
+    self.discover = discover
     self.previews = previews
     self.saving = saving
     self.jobs = jobs
@@ -96,6 +98,16 @@ final class Chrome {
       guard let self else { return }
       showNewDocumentSheet(mode.id, seat: workplace.seats[0].id, picture: bytes, title: title)
     }
+    interchange.onCatalogue = { [weak self] in self?.followCatalogue($0) }
+    interchange.onLink = { [weak self] link in
+      // On the page of discoveries any link is meant as that of a catalogue.
+      guard let self, discover.isAvailable, discover.page != nil || Interchange.isCatalogue(link) else {
+        return false
+      }
+      followCatalogue(link)
+      return true
+    }
+    discover.onProblem = { [weak self] in self?.say($0) }
     documents.audience = self
     documents.work.display = self
     connectWayfinder()
@@ -104,6 +116,7 @@ final class Chrome {
   private func arrange(_ environment: Environment) {
     let window = Rect(origin: .origin, size: root.size)
     home?.view.frame = window
+    discover.page?.view.frame = window
     placeBars(environment)
     placeKeyboards(environment)
     placePanels()
@@ -181,7 +194,10 @@ final class Chrome {
   // MARK: Home
 
   /// Updates the home screen's documents.
-  func rebuildHome() { home?.rebuild() }
+  func rebuildHome() {
+    discover.page?.arrange()
+    home?.rebuild()
+  }
 }
 
 extension Chrome: DocumentsAudience {
@@ -198,6 +214,7 @@ extension Chrome: DocumentsAudience {
   }
 
   func hideHome() {
+    hideDiscover()
     home?.view.removeFromParent()
     home = nil
   }

@@ -18,7 +18,10 @@ struct CommandTable: Sendable {
   ///
   /// - Complexity: O(commands).
   var groups: [Group] {
-    [Group(heading: tr("Commands"), commands: Self.general)]
+    [
+      Group(heading: tr("Commands"), commands: Self.general),
+      Group(heading: tr("Catalogues"), commands: Self.catalogues),
+    ]
       + modes.map { Group(heading: $0.name, commands: Self.commands(of: $0)) }
   }
   var commands: [Command<HeadlessFrontEnd>] { groups.flatMap(\.commands) }

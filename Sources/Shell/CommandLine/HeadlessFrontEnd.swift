@@ -1,3 +1,5 @@
+import Catalogue
+import Fetching
 import Geometry
 import Glibc
 import Interface
@@ -20,12 +22,20 @@ public struct HeadlessFrontEnd: Sendable {
   /// Where seeds come from when none is given.
   public let newSeed: @Sendable () -> UInt64
 
+  /// Gets files from web servers.
+  public let fetcher: any Fetcher
+  /// The file of the program's own catalogue, if there is one.
+  public let builtInCatalogue: String?
+
   /// Makes a front end.
   public init(
     modes: [any Mode], resources: @escaping @Sendable () throws(Problem) -> SceneResources,
     directory: String, output: StandardOutput = StandardOutput(),
-    newSeed: @escaping @Sendable () -> UInt64 = { .random(in: .min ... .max) }
+    newSeed: @escaping @Sendable () -> UInt64 = { .random(in: .min ... .max) },
+    fetcher: any Fetcher = NoFetcher(), builtInCatalogue: String? = nil
   ) {
+    self.fetcher = fetcher
+    self.builtInCatalogue = builtInCatalogue
     self.modes = modes
     makeResources = resources
     self.directory = directory

@@ -13,7 +13,11 @@ final class Interchange {
   let pictures: SmallPictures
   /// Asks what to make of a picture. Its parameters are the mode, the picture's bytes and its title.
   var onPicture: (any PictureTakingMode, [UInt8], String) -> Void = { _, _, _ in }
-  private let jobs: Jobs
+  /// Follows the catalogue in a file.
+  var onCatalogue: (String) -> Void = { _ in }
+  /// Follows a copied link that is the address of a catalogue; returns whether it is one.
+  var onLink: (String) -> Bool = { _ in false }
+  let jobs: Jobs
 
   init(_ documents: Documents, _ pictures: SmallPictures, _ jobs: Jobs) {
     self.documents = documents
@@ -22,27 +26,29 @@ final class Interchange {
   }
 
   private var workplace: Workplace { documents.workplace }
-  private var resources: SceneResources { workplace.platform.resources }
-  private var registry: Registry { documents.registry }
+  var resources: SceneResources { workplace.platform.resources }
+  var registry: Registry { documents.registry }
   private var screen: DocumentScreen? { documents.screen }
 
-  private func say(_ text: String, seconds: Double = 4) {
+  func say(_ text: String, seconds: Double = 4) {
     documents.toasts.show(text, time: workplace.time, seconds: seconds)
   }
 
   // MARK: In
 
   /// Opens a file as a document of the mode that imports it, or as a picture in the mode that takes pictures.
-  /// Pictures dropped on a document on which pictures can be laid are laid there. Other files are refused with a
-  /// message.
+  /// Pictures dropped on a document on which pictures can be laid are laid there. A catalogue is followed, a tool is
+  /// added to those of its mode. Other files are refused with a message.
   func open(_ files: [String]) {
     let pictures = files.filter { PictureFile.isPicture($0) && !PictureFile.isDrawing($0) }
     if !pictures.isEmpty, screen?.document.mode is any PictureLayingMode {
       return lay(pictures, seat: workplace.seats[0].id)
     }
     guard let path = files.first else { return }
+    if Self.isCatalogue(path) { return onCatalogue(path) }
     if path.lowercased().hasSuffix("." + Library.exportEnding) { return importDocuments(path) }
     if let mode = reader(of: path) { return importFile(path, mode) }
+    if registry.toolTaker(of: path) != nil { return addTool(path, titled: fileTitle(path)) }
     if let mode = registry.pictureTaker { askAboutPicture(path, for: mode) }
   }
 
@@ -57,8 +63,8 @@ final class Interchange {
           return say(tr("{0} cannot be read: copy the file again.", shortened(path)), seconds: 8)
         }
         open([path])
-      case .link(let link): ask(about: link)
-      case .words: paste(for: registry.modes.compactMap { $0 as? any PastingMode }[...])
+      case .link(let link): if !onLink(link) { ask(about: link) }
+      case .words: paste()
       }
     }
   }
@@ -77,17 +83,23 @@ final class Interchange {
   /// How much of a link is shown, in characters.
   private static let shownLink = 80
 
-  /// Makes a document of the copied text by the first of several modes that can.
-  private func paste(for modes: ArraySlice<any PastingMode>) {
-    guard let mode = modes.first else {
-      return say(tr("Nothing here can be used. Copy a picture file, a link or a board code."), seconds: 8)
+  /// Makes a document of the copied text by the first mode that can.
+  private func paste() {
+    let modes = registry.modes.compactMap { $0 as? any PastingMode }
+    make(of: Array(workplace.platform.clipboard.utf8), by: modes[...]) { [weak self] in
+      self?.say(tr("Nothing here can be used. Copy a picture file, a link or a board code."), seconds: 8)
     }
-    readCopied(mode.copiedTextReader) { [weak self] result in
+  }
+
+  /// Makes a document of a text by the first of several modes that can; calls `refused` if none can.
+  func make(of text: [UInt8], by modes: ArraySlice<any PastingMode>, refused: @escaping () -> Void) {
+    guard let mode = modes.first else { return refused() }
+    read(text, by: mode.copiedTextReader) { [weak self] result in
       guard let self else { return }
       if let params = try? result.get() {
         create(mode, params)
       } else {
-        paste(for: modes.dropFirst())
+        make(of: text, by: modes.dropFirst(), refused: refused)
       }
     }
   }
@@ -111,7 +123,14 @@ final class Interchange {
   private func readCopied(
     _ reader: FileReader, then done: @escaping (Result<[UInt8], ReadingFailure>) -> Void
   ) {
-    let (text, files) = (Array(workplace.platform.clipboard.utf8), resources.files)
+    read(Array(workplace.platform.clipboard.utf8), by: reader, then: done)
+  }
+
+  /// Has a text read in the sandbox.
+  private func read(
+    _ text: [UInt8], by reader: FileReader, then done: @escaping (Result<[UInt8], ReadingFailure>) -> Void
+  ) {
+    let files = resources.files
     let isClosing = jobs.isClosing
     jobs.run(urgency: .first) {
       Result { () throws(ReadingFailure) in
@@ -134,13 +153,15 @@ final class Interchange {
       ? mode : nil
   }
 
-  /// Imports a file as a document and opens it. A message lists what was not imported.
-  func importFile(_ path: String, _ mode: any ImportingMode) {
+  /// Imports a file as a document and opens it. A message lists what was not imported. Without `title` the document is
+  /// called like the file.
+  func importFile(_ path: String, _ mode: any ImportingMode, titled given: String? = nil) {
+    let title = given ?? fileTitle(path)
     let resources = resources
     let room = workplace.freeArea.size
     // The layout depends on the seed: the same one must be used now and when the document is opened again.
     let seed = documents.newSeed()
-    documents.work.run(tr("Importing"), fileTitle(path)) {
+    documents.work.run(tr("Importing"), title) {
       progress -> Result<(ImportedDocument, RebuiltDocument), Problem> in
       Result { () throws(Problem) in
         let bytes = try readFile(path)
@@ -159,13 +180,13 @@ final class Interchange {
           ).get().whole()
           return (imported, rebuilt)
         } catch {
-          throw Problem("\(shortened(path)): \(error.message)")
+          throw Problem("\(given ?? shortened(path)): \(error.message)")
         }
       }
     } then: { [weak self] imported, rebuilt in
       guard let self else { return }
       let document = documents.library.add(
-        imported, mode: mode.id, title: fileTitle(path), detail: rebuilt.summary.phrase, seed: seed)
+        imported, mode: mode.id, title: title, detail: rebuilt.summary.phrase, seed: seed)
       documents.replace { [self] in
         documents.show(document.id, rebuilt)
         if !imported.losses.isEmpty { say(imported.losses.joined(separator: " · "), seconds: 12) }
@@ -187,7 +208,7 @@ final class Interchange {
   }
 
   /// Adds the documents of a file that ``exportWhole(_:)`` wrote, and opens the first.
-  private func importDocuments(_ path: String) {
+  func importDocuments(_ path: String) {
     let library = documents.library
     documents.work.run(tr("Importing"), fileTitle(path)) { _ -> Result<[StoredDocument], Problem> in
       Result { () throws(Problem) in
@@ -355,7 +376,7 @@ final class Interchange {
   }
 
   /// Makes a document from a picture, with all other answers as last time.
-  private func makeDocument(of picture: [UInt8], titled title: String?, _ mode: any Mode) {
+  func makeDocument(of picture: [UInt8], titled title: String?, _ mode: any Mode) {
     let form = mode.form(documents.library.lastDocument(mode: mode.id)?.params)
     var answers = form.answers
     for field in form.fields {

@@ -20,6 +20,10 @@ protocol HomeScreenHost: AnyObject {
   func showWastebasket(seat: Int)
   /// Shows the settings.
   func showSettings(seat: Int)
+  /// Shows what others have published.
+  func showDiscover()
+  /// Whether there can be catalogues.
+  var hasCatalogues: Bool { get }
   /// Opens or closes the instruments.
   func toggleInstruments()
   /// Asks into which folder to put documents.
@@ -125,7 +129,13 @@ final class HomeScreen {
   }
 
   /// Handles a key that nothing on the screen has taken.
-  func receive(_ key: KeyPress) -> Bool { gallery.take(key) }
+  func receive(_ key: KeyPress) -> Bool {
+    if host.hasCatalogues, key.key == .character("d"), key.modifiers == .control {
+      host.showDiscover()
+      return true
+    }
+    return gallery.take(key)
+  }
 
   private func makeHeader() -> View {
     let row = buttons
@@ -148,6 +158,12 @@ final class HomeScreen {
   private var buttons: StackView {
     let row = StackView(Stack(.row, spacing: 8, alignment: .center))
     row.add(Label("Tessera", role: .display), flex: 1)
+    if host.hasCatalogues {
+      let discover: Control =
+        HomeLayout(workplace.windowSize).isNarrow
+        ? IconButton(.shelf, label: tr("Discover")) : Button(tr("Discover"), icon: .shelf)
+      row.add(discover.on(.touchUpInside) { [weak self] _ in self?.host.showDiscover() })
+    }
     row.add(
       IconButton(workplace.settings.sound ? .sound : .soundOff, label: tr("Sound")) { [workplace] _ in
         workplace.change { $0.sound.toggle() }

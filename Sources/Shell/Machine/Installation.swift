@@ -9,6 +9,10 @@ public struct Installation: Sendable {
   /// source tree.
   public let translations: String
 
+  /// The file of the catalogue that belongs to the program: `Catalogue/catalogue.json.gz` beside the installed assets, or in
+  /// `.build` of the source tree; nil if there is none.
+  public let catalogue: String?
+
   /// Finds the files of the running program.
   public init() {
     self.init(
@@ -28,6 +32,8 @@ public struct Installation: Sendable {
     } else {
       assets = source.map { "\($0)/Assets" }
     }
+    catalogue = [source.map { "\($0)/.build/catalogue" } ?? "\(installed)/Catalogue"]
+      .map { "\($0)/catalogue.json.gz" }.first(where: exists)
     translations = source.map { "\($0)/.build/locale" } ?? "\(prefix)/share/locale"
   }
 

@@ -34,6 +34,8 @@ public struct Settings: Hashable, Sendable {
   public var listsDocuments = false
   /// Whether icons on bars always have their names under them.
   public var namesIcons = false
+  /// Whether followed catalogues are updated daily, when the page of discoveries is opened.
+  public var updatesCatalogues = true
   /// The values of the modes' options: by the mode's id, then by the field's id.
   public var modeOptions: [String: [String: Int]] = [:]
   /// The tips that were seen.
@@ -82,6 +84,7 @@ extension Settings {
     documentOrder = text("documentOrder").flatMap(DocumentOrder.init) ?? documentOrder
     listsDocuments = flag("listsDocuments") ?? listsDocuments
     namesIcons = flag("namesOnIcons") ?? namesIcons
+    updatesCatalogues = flag("dailyCatalogues") ?? updatesCatalogues
     for mode in values["modes"]?.members ?? [] {
       for option in mode.value.members {
         if case .integer(let value) = option.value { modeOptions[mode.key, default: [:]][option.key] = value }
@@ -99,7 +102,7 @@ extension Settings {
       "barEdge": .string(barEdge.rawValue),
       "leftHanded": .bool(leftHanded), "sound": .bool(sound),
       "documentOrder": .string(documentOrder.rawValue), "listsDocuments": .bool(listsDocuments),
-      "namesOnIcons": .bool(namesIcons),
+      "namesOnIcons": .bool(namesIcons), "dailyCatalogues": .bool(updatesCatalogues),
       "modes": .object(
         modeOptions.sorted { $0.key < $1.key }.map { mode, options in
           .init(

@@ -24,7 +24,7 @@ extension ScreenTour {
 
   /// All places, in the order in which they can be entered.
   var places: [Place] {
-    [emptyHome] + app.documents.registry.modes.flatMap { documents(of: $0) } + [home]
+    [emptyHome] + app.documents.registry.modes.flatMap { documents(of: $0) } + [home, discover]
   }
 
   // MARK: Home

@@ -39,14 +39,19 @@ public final class ScreenTour {
   let app: App
   let platform: HeadlessPlatform
   let library: Library
+  let shelf: SampleShelf
 
   /// Starts the app on an empty library in memory.
   public init(modes: [any Mode], resources: SceneResources) {
     platform = HeadlessPlatform(window: WindowMetrics(size: Self.sizes[0]), resources: resources)
     library = Library(inMemory: Self.options(platform))
     var seeds = RandomSource(seed: 1)
-    app = App(
-      App.Parts(platform: platform, library: library, modes: modes, workers: 0, newSeed: { seeds.next() }))
+    var parts = App.Parts(
+      platform: platform, library: library, modes: modes, workers: 0, newSeed: { seeds.next() })
+    let shelf = SampleShelf(pictures: Self.samplePictures(modes, resources))
+    self.shelf = shelf
+    parts.openShelf = { _ in shelf }
+    app = App(parts)
     // The real counts are those of the whole process and vary; pictures of the same screen must be identical.
     app.instruments.live = Self.liveObjects(app.documents.registry.liveKinds.map(\.kind))
     app.chrome.tips.areShown = false
@@ -97,6 +102,19 @@ public final class ScreenTour {
 
   /// Shows every screen in each variation and calls `body` with its name.
   public func visit(_ variations: [Variation], _ body: (_ screen: String, _ variation: Variation) -> Void) {
+    visit(places, variations, body)
+  }
+
+  /// Shows the screens of the page of discoveries alone, as ``visit(_:_:)`` does.
+  package func visitDiscover(
+    _ variations: [Variation], _ body: (_ screen: String, _ variation: Variation) -> Void
+  ) {
+    visit([discover], variations, body)
+  }
+
+  private func visit(
+    _ places: [Place], _ variations: [Variation], _ body: (_ screen: String, _ variation: Variation) -> Void
+  ) {
     for place in places {
       place.enter(self)
       for variation in variations {

@@ -15,7 +15,7 @@ extension SketchMode: ImportingMode {
   /// Reads Xournal++ pages, SVG drawings and pictures.
   public var importer: Importer<Params, SketchMove> {
     Importer(
-      endings: ["xopp", "svg", "svgz", "png", "jpg", "jpeg", "webp"], limits: Self.limits,
+      endings: ["xopp", "svg", "svgz", "png", "jpg", "jpeg", "webp"], entryKind: .sketch, limits: Self.limits,
       otherReaders: { _ in [BrushKind.reader] },
       prepare: {
         let chalk = BrushShelf(ours: shelf.ours).read()["chalk"]?.brush

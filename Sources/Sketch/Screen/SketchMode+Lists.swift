@@ -11,7 +11,11 @@ extension SketchMode {
   ///
   /// - Complexity: O(1) for the line.
   public func summary(_ state: Board, params: Params) -> DocumentSummary {
-    DocumentSummary(Self.line(state), json: Self.json(state))
+    // A page of Xournal++ has strokes that can be edited.
+    DocumentSummary(
+      Self.line(state), json: Self.json(state),
+      entry: state.count == 0
+        ? nil : DocumentEntry(.sketch, count: state.count, .export(format: "xopp")))
   }
 
   private static func line(_ state: Board) -> Phrase {

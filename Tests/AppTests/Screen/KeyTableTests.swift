@@ -34,7 +34,7 @@ import Testing
       ("MINESWEEPER", MinesweeperMode().names.guide.keys.filter { $0 != MinesweeperMode.replayKeys }),
       ("JIGSAW", JigsawMode().names.guide.keys.filter { $0 != JigsawMode.replayKeys }),
       ("SKETCH", SketchMode().names.guide.keys.filter { $0 != SketchMode.replayKeys }),
-      ("BASICS", [.ofHome, .ofAllModes, SketchMode.replayKeys]),
+      ("BASICS", [.ofHome, .ofDiscover, .ofAllModes, SketchMode.replayKeys]),
     ]
     for (name, tables) in pages {
       let text = try manual(name)

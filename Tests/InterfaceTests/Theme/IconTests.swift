@@ -7,7 +7,8 @@ import Testing
   private static let signs: [Icon] = [
     .home, .undo, .redo, .plus, .minus, .more, .close, .back, .check, .previous, .next, .chevronRight,
     .chevronDown, .search, .settings, .trash, .duplicate, .rename, .folder, .save, .copy, .paste, .picture,
-    .hand, .seats, .bulb, .eye, .select, .tiles, .list, .choose, .rows, .toFront, .toBack, .pause, .restart,
+    .shelf, .hand, .seats, .bulb, .eye, .select, .tiles, .list, .choose, .rows, .toFront, .toBack, .pause,
+    .restart,
     .play, .speed, .chart,
     .sound, .soundOff, .lock, .warning, .info, .instruments,
   ]

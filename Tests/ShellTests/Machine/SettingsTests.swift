@@ -17,6 +17,7 @@ import Testing
     settings.documentOrder = .made
     settings.listsDocuments = true
     settings.namesIcons = true
+    settings.updatesCatalogues = false
     settings.seenTips = ["pan", "turn"]
     settings.modeOptions = ["minesweeper": ["tap": 1, "chording": 2], "sketch": ["a": 0]]
     #expect(Settings(settings.values) == settings)

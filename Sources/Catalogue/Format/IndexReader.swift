@@ -1,0 +1,188 @@
+/// What an index consists of, in its order.
+package enum IndexItem: Hashable, Sendable {
+  /// What the catalogue says about itself, once.
+  case head(CatalogueHead)
+  /// The hash of the shard of the entries that follow, and its number, from the oldest.
+  case shard(SHA256, number: Int)
+  /// An entry, and its number, from the oldest.
+  case entry(CatalogueEntry, number: Int)
+}
+
+/// Reads an index while it comes. docs/CATALOGUE.md describes the format.
+///
+/// It runs in the app, on a thread of the shelf, and not in the sandbox, whose child reads whole files: its state would have to
+/// go there and back with every piece. It is written in Swift, where an access outside of an array ends the program instead of
+/// reading other memory; what it keeps is one entry; and each text, number and count has a limit. The only C that the bytes
+/// reach is zlib's `inflate`.
+package final class IndexReader {
+  /// Where the next token stands.
+  private enum Place {
+    case outside, head, kinds, shards, shard, row
+    /// In a value that means nothing here, in so many brackets.
+    case unknown(Int)
+  }
+
+  private let text = TextStream()
+  private var tokens = JSONTokens()
+  /// The bytes of text so far.
+  private var length = 0
+  private var place = Place.outside
+  /// The place around an unknown value.
+  private var around = Place.head
+  private var key = ""
+
+  private var version: Int?
+  private var head = CatalogueHead(name: "", publisher: "", language: "", licence: "", day: 0, count: -1)
+  private var kinds: [EntryKind?] = []
+  /// Whether the head was passed on: the entries have begun.
+  private var hasBegun = false
+  private var hasShard = false
+  /// How many entries are still to come, and how many of them in this shard.
+  private var left = 0
+  private var leftInShard = 0
+  private var day = 0
+  private var column = 0
+  private var entry = CatalogueEntry(kind: .picture, name: "", day: 0, count: 0, title: "")
+  private var isKnown = true
+  private var items: [IndexItem] = []
+
+  /// Starts with nothing.
+  package init() {}
+
+  /// Adds bytes of the file, after which ``next()`` has more.
+  package func add(_ bytes: [UInt8]) { text.add(bytes) }
+
+  /// The next items; nil until more bytes are added. They are those of 64 KB of text.
+  ///
+  /// - Throws: ``FormatFault``. Nothing may be read then.
+  package func next() throws(FormatFault) -> [IndexItem]? {
+    guard let piece = try text.next() else { return nil }
+    length += piece.count
+    guard length <= CatalogueLimits.text(entries: max(head.count, 0)) + piece.count else { throw .damaged }
+    do throws(FormatFault) {
+      try tokens.add(piece) { (token) throws(FormatFault) in try read(token) }
+    } catch {
+      // Nothing that begins otherwise is a catalogue.
+      throw error == .damaged && version == nil ? .foreign : error
+    }
+    defer { items = [] }
+    return items
+  }
+
+  /// Checks that the index is whole.
+  ///
+  /// - Throws: ``FormatFault``.
+  package func finish() throws(FormatFault) {
+    guard version != nil else { throw .foreign }
+    guard tokens.isOver, text.mayEnd, hasBegun, left == 0 else { throw .damaged }
+  }
+
+  private func read(_ token: JSONTokens.Token) throws(FormatFault) {
+    switch (place, token) {
+    case (.outside, .beginObject): place = .head
+    case (.outside, _): throw .foreign
+    case (.head, .key(let key)): self.key = key
+    case (.head, .endObject):
+      guard hasBegun else { throw .foreign }
+      place = .outside
+    case (.head, _): try readHead(token)
+    case (.kinds, .text(let word)):
+      guard kinds.count < 64 else { throw .damaged }
+      kinds.append(EntryKind(rawValue: word))
+    case (.kinds, .endArray): place = .head
+    case (.shards, .beginArray): try beginShard()
+    case (.shards, .endArray):
+      guard left == 0 else { throw .damaged }
+      place = .head
+    case (.shard, .text(let digits)):
+      guard !hasShard, let hash = SHA256(digits) else { throw .damaged }
+      hasShard = true
+      items.append(.shard(hash, number: (left - 1) / CatalogueLimits.shard))
+    case (.shard, .beginArray):
+      guard hasShard, leftInShard > 0 else { throw .damaged }
+      (column, isKnown, place) = (0, true, .row)
+    case (.shard, .endArray):
+      guard hasShard, leftInShard == 0 else { throw .damaged }
+      place = .shards
+    case (.row, .endArray): try endRow()
+    case (.row, _): try readColumn(token)
+    case (.unknown(let depth), .beginArray), (.unknown(let depth), .beginObject): place = .unknown(depth + 1)
+    case (.unknown(let depth), .endArray), (.unknown(let depth), .endObject):
+      place = depth == 1 ? around : .unknown(depth - 1)
+    case (.unknown, _): break
+    default: throw .damaged
+    }
+  }
+
+  private func readHead(_ token: JSONTokens.Token) throws(FormatFault) {
+    switch (key, token) {
+    case ("tessera", .number(let number)):
+      guard let number, number > 0 else { throw .foreign }
+      guard number <= CatalogueLimits.version else { throw .newer(number) }
+      version = number
+    case ("name", .text(let text)): head.name = try short(text)
+    case ("by", .text(let text)): head.publisher = try short(text)
+    case ("lang", .text(let text)): head.language = try short(text)
+    case ("licence", .text(let text)): head.licence = try short(text)
+    case ("day", .number(let number)):
+      guard let number, (0...CatalogueLimits.day).contains(number) else { throw .damaged }
+      head.day = number
+    case ("count", .number(let number)):
+      guard let number, (0...CatalogueLimits.entries).contains(number), !hasBegun else { throw .damaged }
+      head.count = number
+    case ("kinds", .beginArray):
+      guard kinds.isEmpty else { throw .damaged }
+      place = .kinds
+    case ("shards", .beginArray):
+      guard version != nil else { throw .foreign }
+      guard !hasBegun, head.count >= 0, !head.name.isEmpty else { throw .damaged }
+      (hasBegun, left, day, place) = (true, head.count, head.day, .shards)
+      items.append(.head(head))
+    case (_, .beginArray), (_, .beginObject): (around, place) = (.head, .unknown(1))
+    case ("tessera", _), ("count", _), ("shards", _): throw .damaged
+    default: break
+    }
+  }
+
+  private func beginShard() throws(FormatFault) {
+    guard left > 0 else { throw .damaged }
+    // The newest shard comes first, and it alone may not be full.
+    leftInShard = (left - 1) % CatalogueLimits.shard + 1
+    (hasShard, place) = (false, .shard)
+  }
+
+  private func readColumn(_ token: JSONTokens.Token) throws(FormatFault) {
+    switch (column, token) {
+    case (0, .number(let number?)):
+      guard kinds.indices.contains(number) else { throw .damaged }
+      if let kind = kinds[number] { entry.kind = kind } else { isKnown = false }
+    case (1, .text(let text)): entry.name = try short(text)
+    case (2, .number(let number?)):
+      guard (0...day).contains(number) else { throw .damaged }
+      day -= number
+      entry.day = day
+    case (3, .number(let number?)):
+      guard (0...CatalogueLimits.count).contains(number) else { throw .damaged }
+      entry.count = number
+    case (4, .text(let text)): entry.title = try short(text)
+    case (0...4, _): throw .damaged
+    case (_, .beginArray), (_, .beginObject): (around, place) = (.row, .unknown(1))
+    default: break
+    }
+    column += 1
+  }
+
+  private func endRow() throws(FormatFault) {
+    guard column >= 5 else { throw .damaged }
+    left -= 1
+    leftInShard -= 1
+    // Kinds of later versions are left out.
+    if isKnown { items.append(.entry(entry, number: left)) }
+    place = .shard
+  }
+
+  private func short(_ text: String) throws(FormatFault) -> String {
+    guard text.utf8.count <= CatalogueLimits.text else { throw .damaged }
+    return text.inOneLine
+  }
+}

@@ -1,0 +1,88 @@
+import Concurrency
+import Fetching
+
+/// What the thread of a shelf is asked to do, and what has come for it.
+enum Letter: Sendable {
+  case update(Int), stop(Int), forget(Int)
+  case see([EntryRow])
+  case get(EntryRow), cancel(EntryID)
+  /// A step of a transfer from a server.
+  case event(transfer: Int, FetchEvent)
+  /// A transfer from a file goes on.
+  case read(transfer: Int)
+  /// Rows of earlier editions are to be removed.
+  case sweep
+}
+
+/// The letters of a shelf's thread, in the order in which they came.
+final class Mailbox: Sendable {
+  private struct Content {
+    var letters: [Letter] = []
+    var next = 0
+    /// The bytes in letters.
+    var size = 0
+    /// Whether the thread waits for a letter.
+    var isWaiting = true
+    /// Whether something was happening when it began to wait, such as a download.
+    var isBusy = false
+    var isClosed = false
+
+    var isEmpty: Bool { next == letters.count }
+  }
+
+  /// How many bytes may wait. A server that sends faster than its catalogue is stored is read more slowly then.
+  private static let mostBytes = 4 << 20
+
+  private let content = Locked(Content())
+
+  /// Adds a letter. Any thread but the shelf's own may have to wait, if it brings bytes.
+  func post(_ letter: Letter) {
+    guard case .event(_, .bytes(let bytes)) = letter else {
+      content.signal { content in
+        content.letters.append(letter)
+        content.isWaiting = false
+      }
+      return
+    }
+    content.wait(until: { $0.size < Self.mostBytes || $0.isClosed }) { _ in }
+    content.signal { content in
+      content.letters.append(letter)
+      content.size += bytes.count
+      content.isWaiting = false
+    }
+  }
+
+  /// Waits for the next letter.
+  ///
+  /// - Parameters:
+  ///   - isBusy: whether something is happening meanwhile, such as a download.
+  ///   - pause: called before it waits.
+  /// - Returns: the letter; nil when the mailbox is closed.
+  func next(isBusy: () -> Bool, pause: () -> Void) -> Letter? {
+    if content.with({ $0.isEmpty && !$0.isClosed }) {
+      pause()
+      let isBusy = isBusy()
+      content.signal { if $0.isEmpty { ($0.isWaiting, $0.isBusy) = (true, isBusy) } }
+    }
+    let letter = content.wait(until: { !$0.isEmpty || $0.isClosed }) { content -> Letter? in
+      guard !content.isClosed else { return nil }
+      let letter = content.letters[content.next]
+      content.next += 1
+      if content.isEmpty { (content.letters, content.next) = ([], 0) }
+      if case .event(_, .bytes(let bytes)) = letter { content.size -= bytes.count }
+      return letter
+    }
+    // For those who wait for room.
+    content.signal { _ in }
+    return letter
+  }
+
+  /// Waits until the thread has nothing to do.
+  func waitUntilIdle() { content.wait(until: { $0.isWaiting && !$0.isBusy || $0.isClosed }) { _ in } }
+
+  /// Waits until all letters were taken.
+  func waitUntilEmpty() { content.wait(until: { $0.isWaiting || $0.isClosed }) { _ in } }
+
+  /// Ends the thread.
+  func close() { content.signal { $0.isClosed = true } }
+}

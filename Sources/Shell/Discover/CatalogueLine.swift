@@ -1,0 +1,164 @@
+import Catalogue
+import Geometry
+import Interface
+
+/// The line under the filters: how many entries there are, or how far a catalogue has come, with a button that stops it. It
+/// has the same height whatever it says, so that the cards below stay where they are.
+final class CatalogueLine: View {
+  /// What the line says.
+  enum Content: Hashable {
+    /// Nothing: nothing is known yet.
+    case empty
+    /// So many entries are here, or were found.
+    case words(String)
+    /// So many entries of all are here; and the bytes in words, the part that has come.
+    case coming(count: String, rest: String, bytes: String, part: Double?)
+  }
+
+  /// What is said.
+  var content = Content.empty { didSet { if content != oldValue { show() } } }
+  /// A sentence that what is missing needs the network; nil if it can be reached.
+  var warning: String? { didSet { if warning != oldValue { show() } } }
+
+  private let stop: Button
+  private static let gap = 16.0
+
+  /// Makes the line; `onStop` stops what comes.
+  init(onStop: @escaping () -> Void) {
+    stop = Button(tr("Stop"), style: .plain) { _ in onStop() }
+    super.init()
+    add(stop)
+    show()
+  }
+
+  private func show() {
+    if case .coming = content { stop.isHidden = warning != nil } else { stop.isHidden = true }
+    setNeedsLayout()
+  }
+
+  private func stopSize(_ environment: Environment) -> Size {
+    stop.size(fitting: Size(.infinity, .infinity), in: environment)
+  }
+
+  private func block(_ text: String, _ width: Double, _ environment: Environment) -> TextBlock {
+    TextBlock(
+      text, environment.theme.style(.detail), width: width, typesetter: environment.typesetter)
+  }
+
+  /// The width of the words of a line in which something comes.
+  private func words(_ width: Double, _ environment: Environment) -> Double {
+    width - stopSize(environment).width - Self.gap
+  }
+
+  /// The height of the longest thing that it can say.
+  override func size(fitting available: Size, in environment: Environment) -> Size {
+    let number = countText(CatalogueLimits.entries)
+    let coming = block(
+      tr("{0} of {1} entries are here", number, number), words(available.width, environment), environment)
+    let offline = block(Self.needsNetwork, available.width, environment)
+    let text = max(coming.size.height, offline.size.height)
+    return Size(available.width, max(stopSize(environment).height, text.rounded(.up)))
+  }
+
+  /// What is said when some entries cannot be fetched.
+  static var needsNetwork: String {
+    tr("Needs the network: only what is on this device can be played now.")
+  }
+
+  override func layout(in environment: Environment) {
+    let size = stopSize(environment)
+    // The word ends where the cards do.
+    stop.frame = Rect(
+      x: bounds.maxX - size.width + 16, y: (bounds.height - size.height) / 2, width: size.width,
+      height: size.height)
+  }
+
+  override func appearance(in environment: Environment) -> Appearance {
+    var result = Appearance()
+    let quiet = environment.color(.quietText)
+    if let warning {
+      result.add(
+        block(warning, bounds.width, environment).place(
+          in: bounds, color: environment.color(.warning), isCentered: true))
+      return result
+    }
+    switch content {
+    case .empty: break
+    case .words(let text):
+      result.add(block(text, bounds.width, environment).place(in: bounds, color: quiet, isCentered: true))
+    case .coming(let count, let rest, let bytes, let part):
+      addProgress(count, rest, bytes, part, environment, to: &result)
+    }
+    return result
+  }
+
+  /// Adds the words, and where there is room for them the bar and the bytes.
+  private func addProgress(
+    _ count: String, _ rest: String, _ bytes: String, _ part: Double?, _ environment: Environment,
+    to result: inout Appearance
+  ) {
+    let theme = environment.theme
+    let (text, quiet) = (environment.color(.text), environment.color(.quietText))
+    var room = bounds
+    room.maxX = stop.frame.minX + 16 - Self.gap
+    let number = TextBlock(
+      count, theme.style(.detail, .semibold), width: room.width, typesetter: environment.typesetter)
+    let words = block(rest, .infinity, environment)
+    let space = environment.width(" ", theme.style(.detail))
+    let used = number.size.width + space + words.size.width
+    guard used <= room.width else {
+      return result.add(
+        block("\(count) \(rest)", room.width, environment).place(in: room, color: text, isCentered: true))
+    }
+    result.add(number.place(in: room, color: text, isCentered: true))
+    room.minX += number.size.width + space
+    result.add(words.place(in: room, color: quiet, isCentered: true))
+    room.minX += words.size.width + Self.gap
+    let end = block(bytes, .infinity, environment)
+    if !bytes.isEmpty, room.width >= end.size.width + 120 {
+      result.add(end.place(in: room, color: quiet, alignment: .end, isCentered: true))
+      room.maxX -= end.size.width + Self.gap
+    }
+    guard room.width >= 48 else { return }
+    let track = Rect(x: room.minX, y: bounds.center.y - 2, width: room.width, height: 4)
+    result.fill(track, radius: 2, text.faded(0.16))
+    guard let part else { return }
+    var done = track
+    done.maxX = track.minX + max(4, track.width * min(max(part, 0), 1))
+    result.fill(done, radius: 2, environment.color(.accent))
+  }
+}
+
+extension CatalogueLine.Content {
+  /// What the line says about catalogues, of whose entries a search has found some.
+  init(_ catalogues: [FollowedCatalogue], found: Int?, isNarrowed: Bool) {
+    let coming = catalogues.compactMap { catalogue -> UpdateProgress? in
+      if case .updating(let progress) = catalogue.activity { progress } else { nil }
+    }
+    let here = catalogues.reduce(0) { $0 + $1.entryCount }
+    guard coming.isEmpty else {
+      // Those that are whole are updated unseen: they are listed until the new edition is here.
+      let isFirst = catalogues.contains { !$0.isWhole && $0.activity != .idle }
+      let missing = catalogues.reduce(0) { sum, catalogue in
+        guard case .updating(let progress) = catalogue.activity, !catalogue.isWhole else { return sum }
+        return sum + max(0, (progress.allEntries ?? catalogue.head?.count ?? 0) - catalogue.entryCount)
+      }
+      let bytes = coming.reduce(0) { $0 + $1.bytes }
+      let all = coming.allSatisfy { $0.allBytes != nil } ? coming.reduce(0) { $0 + ($1.allBytes ?? 0) } : nil
+      self = .coming(
+        count: countText(here),
+        rest: isFirst
+          ? tr("of {0} entries are here", countText(here + missing)) : tr("entries, looking for new ones"),
+        bytes: all.map { byteText(bytes, of: $0) } ?? byteText(bytes),
+        part: all.map { Double(bytes) / Double(max($0, 1)) })
+      return
+    }
+    if isNarrowed, let found {
+      self = .words(tr("Found: {0}", countText(found)))
+    } else if found == nil {
+      self = .empty
+    } else {
+      self = .words(here == 1 ? tr("1 entry") : tr("{0} entries", countText(here)))
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import Catalogue
+import Geometry
+import Interface
+
+/// What stands above the cards: the title, the search field, the catalogues, the filters, and how far a catalogue has come.
+/// It decides nothing.
+final class DiscoverHead: View {
+  /// What somebody wants to do with a part of the head.
+  enum Wish: Hashable {
+    /// Go back, or see the catalogues.
+    case leave, catalogues
+    /// Show one kind, or all.
+    case kind(EntryKind?)
+    /// Choose from a menu, or clear what was chosen there.
+    case choose(Filter), clear(Filter)
+    /// Stop what comes.
+    case stop
+  }
+
+  /// What is chosen from menus.
+  enum Filter: Hashable, CaseIterable {
+    case counts, age, order
+  }
+
+  /// The search field.
+  let search = TextField(hint: tr("Search names and words"), label: tr("Search names and words"), limit: 80)
+  /// Called with what somebody wants, and the control that was used.
+  var onWish: ((Wish, View) -> Void)?
+
+  private let title = Label(tr("Discover"), role: .display)
+  private lazy var back = IconButton(.back, label: tr("Back")) { [weak self] in self?.onWish?(.leave, $0) }
+  private lazy var catalogues = Button("", icon: .shelf) { [weak self] in self?.onWish?(.catalogues, $0) }
+  private lazy var kinds: KindBar = KindBar { [weak self] kind in
+    if let self { onWish?(.kind(kind), kinds) }
+  }
+  private lazy var menus = Filter.allCases.map { filter in
+    let button = FilterButton("") { [weak self] in
+      if let self { onWish?(.clear(filter), self) }
+    }
+    button.on(.touchUpInside) { [weak self] in self?.onWish?(.choose(filter), $0) }
+    return button
+  }
+  private lazy var filters = FlowView(menus)
+  private(set) lazy var line: CatalogueLine = CatalogueLine { [weak self] in
+    if let self { onWish?(.stop, line) }
+  }
+
+  private static let gap = 16.0
+  /// The gap between two rows.
+  private static let rowGap = 24.0
+  /// The width of a search field in a wide window, and the least beside the title.
+  private static let searchWidth = 480.0, leastSearch = 200.0
+
+  /// Makes a head.
+  override init() {
+    super.init()
+    search.icon = .search
+    for view in [back, title, search, catalogues, kinds, filters, line] { add(view) }
+  }
+
+  /// Shows what is looked for and how many catalogues there are.
+  func show(_ search: EntrySearch, catalogues count: Int) {
+    catalogues.title = count == 1 ? tr("1 catalogue") : tr("{0} catalogues", "\(count)")
+    catalogues.label = catalogues.title
+    if self.search.text != search.words { self.search.text = search.words }
+    kinds.kind = search.kind
+    let counts = search.counts.map { search.kind?.text(counts: $0) ?? EntryKind.anyText(counts: $0) }
+    let titles = [counts ?? tr("Any size"), search.age?.label ?? tr("Any date"), search.order.label]
+    let areSet = [search.counts != nil, search.age != nil, search.order != .newest]
+    for (button, (title, isSet)) in zip(menus, zip(titles, areSet)) {
+      button.title = title
+      button.isSet = isSet
+    }
+  }
+
+  // MARK: Layout
+
+  /// The frames of the parts, from the top, and the height of all.
+  private func place(_ width: Double, _ environment: Environment) -> (frames: [(View, Rect)], height: Double)
+  {
+    func size(_ view: View, _ room: Double) -> Size {
+      view.size(fitting: Size(room, .infinity), in: environment)
+    }
+    var frames: [(View, Rect)] = []
+    let name = size(title, .infinity)
+    let button = size(catalogues, width)
+    let side = Metrics.touch
+    // The arrow is drawn where the cards begin.
+    let left = 12.0
+    let used = side - left + Self.gap / 2 + name.width + Self.gap
+    let isWide = used + Self.leastSearch * environment.theme.textScale + Self.gap + button.width <= width
+    let first = max(side, name.height, isWide ? button.height : 0, isWide ? size(search, width).height : 0)
+    func add(_ view: View, _ x: Double, _ y: Double, _ size: Size, in height: Double) {
+      frames.append((view, Rect(origin: Point(x, y + (height - size.height) / 2), size: size)))
+    }
+    add(back, -left, 0, Size(side, side), in: first)
+    let room = width - (side - left + Self.gap / 2)
+    add(title, side - left + Self.gap / 2, 0, size(title, room), in: first)
+    var y = first
+    if isWide {
+      add(catalogues, width - button.width, 0, button, in: first)
+      let free = width - button.width - Self.gap - used
+      let field = min(Self.searchWidth, free)
+      add(
+        search, width - button.width - Self.gap - field, 0, Size(field, size(search, field).height),
+        in: first)
+      y += Self.rowGap
+    } else {
+      let field = size(search, width).height
+      add(search, 0, y + 8, Size(width, field), in: field)
+      add(catalogues, 0, y + 16 + field, Size(min(button.width, width), button.height), in: button.height)
+      y += 16 + field + button.height + 12
+    }
+    let (strip, menus) = (size(kinds, width), size(filters, width))
+    if strip.width + Self.gap + menus.width <= width {
+      let height = max(strip.height, menus.height)
+      add(kinds, 0, y, strip, in: height)
+      add(filters, width - menus.width, y, menus, in: height)
+      y += height
+    } else {
+      add(kinds, 0, y, strip, in: strip.height)
+      add(filters, 0, y + strip.height + 12, menus, in: menus.height)
+      y += strip.height + 12 + menus.height
+    }
+    y += isWide ? 12 : 4
+    let last = size(line, width)
+    add(line, 0, y, last, in: last.height)
+    return (frames, y + last.height)
+  }
+
+  override func size(fitting available: Size, in environment: Environment) -> Size {
+    Size(available.width, place(available.width, environment).height)
+  }
+
+  override func layout(in environment: Environment) {
+    for (view, frame) in place(bounds.width, environment).frames { view.frame = frame }
+  }
+}

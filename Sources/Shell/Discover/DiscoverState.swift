@@ -1,0 +1,104 @@
+import Catalogue
+
+/// What the page of discoveries shows: what somebody looks for, what was found, and the part of it that is in sight. It
+/// knows no view and no shelf.
+package struct DiscoverState: Sendable {
+  /// What somebody looks for.
+  package var search = EntrySearch()
+  /// What was found; nil before the first search has ended.
+  package private(set) var list: EntryList?
+  /// The search that ``list`` is of.
+  package private(set) var found: EntrySearch?
+  /// The rows that are known, by place: those near the sight.
+  package private(set) var rows: [Int: EntryRow] = [:]
+  /// The places whose rows were read, also those of entries that have gone.
+  private var read: Set<Int> = []
+  /// The places that are in sight.
+  package private(set) var sight = 0..<0
+  /// How far the page is scrolled, in dp.
+  package var offset = 0.0
+
+  /// Makes the state of a page that nobody has seen yet.
+  package init() {}
+
+  /// How many entries were found.
+  package var count: Int { list?.count ?? 0 }
+  /// Whether nothing was found.
+  package var isEmpty: Bool { list?.count == 0 }
+
+  /// Takes what a search has found, with its first rows. If it continues the list, which is of the same search, all places
+  /// keep their entries.
+  package mutating func take(_ list: EntryList, of search: EntrySearch, first: [EntryRow?], continues: Bool) {
+    if !continues {
+      (rows, read) = ([:], [])
+      (sight, offset) = (0..<0, 0)
+    }
+    self.list = list
+    found = search
+    take(first, from: 0)
+  }
+
+  /// Whether another search of the same kind continues the list, so that nothing in it may move.
+  package func continues(_ search: EntrySearch) -> Bool { list != nil && found == search }
+
+  /// Takes rows of the list that were read.
+  package mutating func take(_ new: [EntryRow?], from start: Int) {
+    for (place, row) in zip(start..., new) where place < count {
+      read.insert(place)
+      rows[place] = row
+    }
+  }
+
+  /// Forgets all rows, so that they are read again.
+  package mutating func forgetRows() {
+    (rows, read) = ([:], [])
+    sight = 0..<0
+  }
+
+  /// Takes what is known now of an entry.
+  ///
+  /// - Returns: its place; nil if it is not near the sight.
+  @discardableResult package mutating func take(_ row: EntryRow) -> Int? {
+    guard let place = place(of: row.id) else { return nil }
+    rows[place] = row
+    return place
+  }
+
+  /// The place of an entry near the sight.
+  ///
+  /// - Complexity: O(rows near the sight).
+  package func place(of id: EntryID) -> Int? { rows.first { $0.value.id == id }?.key }
+
+  /// Notes which places are in sight, and forgets rows far from there.
+  package mutating func see(_ places: Range<Int>) {
+    sight = places.clamped(to: 0..<count)
+    guard !sight.isEmpty else { return }
+    let kept = widened(by: 2)
+    guard read.count > 2 * kept.count else { return }
+    rows = rows.filter { kept.contains($0.key) }
+    read.formIntersection(kept)
+  }
+
+  /// The sight and as much before and behind it, `times` times.
+  private func widened(by times: Int) -> Range<Int> {
+    let more = times * sight.count
+    return max(0, sight.lowerBound - more)..<min(count, sight.upperBound + more)
+  }
+
+  /// The places whose rows are read next: those in sight first, and then those just before and behind.
+  package var missing: Range<Int>? {
+    for range in [sight, widened(by: 1)] {
+      guard let first = range.first(where: { !read.contains($0) }),
+        let last = range.last(where: { !read.contains($0) })
+      else { continue }
+      return first..<last + 1
+    }
+    return nil
+  }
+
+  /// The rows in sight, those in the middle first.
+  package var wanted: [EntryRow] {
+    let middle = (sight.lowerBound + sight.upperBound) / 2
+    return sight.sorted { abs($0 - middle) < abs($1 - middle) }.compactMap { rows[$0] }
+  }
+}

@@ -1,0 +1,88 @@
+import Catalogue
+
+/// What somebody looks for among the entries of catalogues, as the page offers it.
+package struct EntrySearch: Hashable, Sendable {
+  /// What was typed.
+  package var words = ""
+  /// One kind; nil for all.
+  package var kind: EntryKind? {
+    didSet { if let counts, !Self.counts(of: kind).contains(counts) { self.counts = nil } }
+  }
+  /// The bounds of the count, one of those of ``counts(of:)``; nil for any.
+  package var counts: ClosedRange<Int>?
+  /// The age; nil for any.
+  package var age: EntryAge?
+  /// The order of what is found.
+  package var order = EntryOrder.newest
+
+  /// Looks for everything, the newest first.
+  package init() {}
+
+  /// Whether some entries are left out.
+  package var isNarrowed: Bool {
+    !words.allSatisfy(\.isWhitespace) || kind != nil || counts != nil || age != nil
+  }
+
+  /// The same order with nothing left out.
+  package var cleared: EntrySearch {
+    var cleared = EntrySearch()
+    cleared.order = order
+    return cleared
+  }
+
+  /// The search for the shelf, on a day counted from 1970-01-01.
+  package func filter(today: Int) -> EntryFilter {
+    var filter = EntryFilter()
+    filter.words = words
+    filter.kinds = kind.map { [$0] }
+    filter.counts = counts
+    filter.days = age?.days(today: today)
+    (filter.column, filter.isAscending) = order.column
+    return filter
+  }
+
+  /// The bounds of counts that can be chosen for a kind: pieces, cells, strokes; of pictures pixels, of brushes their
+  /// number.
+  package static func counts(of kind: EntryKind?) -> [ClosedRange<Int>] {
+    let limits =
+      switch kind {
+      case .picture: [1_000_000, 4_000_000, 12_000_000]
+      case .brush: [1, 5, 20]
+      case nil, .puzzle, .board, .replay, .sketch: [100, 500, 1000, 5000]
+      }
+    return zip([1] + limits, limits + [CatalogueLimits.count]).map { $0...$1 }
+  }
+}
+
+/// How old entries may be.
+package enum EntryAge: Hashable, Sendable, CaseIterable {
+  case week, month, year, older
+
+  /// The days, counted from 1970-01-01, of entries of this age. Those of the future are new.
+  package func days(today: Int) -> ClosedRange<Int> {
+    switch self {
+    case .week: today - 7...CatalogueLimits.day
+    case .month: today - 30...CatalogueLimits.day
+    case .year: today - 365...CatalogueLimits.day
+    case .older: 0...max(0, today - 366)
+    }
+  }
+}
+
+/// An order of entries.
+package enum EntryOrder: Hashable, Sendable, CaseIterable {
+  case newest, oldest, title, name, kind, smallest, largest
+
+  /// The column, and whether small values come first.
+  package var column: (EntryFilter.Column, isAscending: Bool) {
+    switch self {
+    case .newest: (.date, false)
+    case .oldest: (.date, true)
+    case .title: (.title, true)
+    case .name: (.name, true)
+    case .kind: (.kind, true)
+    case .smallest: (.count, true)
+    case .largest: (.count, false)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Catalogue
+
+/// What the page of discoveries asks of the shelf of catalogues, which may be called from any thread. Methods that say so
+/// there read the disk. The tour of screenshots has a shelf without a disk.
+package protocol EntryShelf: AnyObject, Sendable {
+  /// The catalogues that are followed, oldest first.
+  var catalogues: [FollowedCatalogue] { get }
+  /// Follows a catalogue. It reads the disk.
+  @discardableResult func follow(_ source: CatalogueSource) throws(CatalogueProblem) -> Int
+  /// Looks for a new edition of a catalogue.
+  func update(_ catalogue: Int)
+  /// Updates the catalogues that were not looked for today. It may wait for what the desktop says about the network.
+  func updateDaily()
+  /// Stops updating a catalogue.
+  func stop(_ catalogue: Int)
+  /// Stops following a catalogue.
+  func forget(_ catalogue: Int)
+
+  /// Finds entries. It reads the disk.
+  func find(
+    _ filter: EntryFilter, after earlier: EntryList?, isCancelled: @escaping @Sendable () -> Bool
+  ) throws(CatalogueProblem) -> EntryList
+  /// The rows in a part of a list. It reads the disk.
+  func rows(_ range: Range<Int>, of list: EntryList) -> [EntryRow?]
+  /// The row of an entry. It reads the disk.
+  func row(_ id: EntryID) throws(CatalogueProblem) -> EntryRow
+
+  /// Says which rows are in sight, the most wanted first.
+  func see(_ rows: [EntryRow])
+  /// What the catalogue says of an entry in sight; nil while it has not come.
+  func details(of row: EntryRow) -> EntryDetails?
+  /// The bytes of an entry's small picture; nil while it has not come.
+  func thumbnail(of row: EntryRow) -> [UInt8]?
+
+  /// Begins to fetch the file of an entry.
+  func get(_ row: EntryRow)
+  /// Stops fetching the file of an entry.
+  func cancel(_ id: EntryID)
+  /// How far the download of an entry is.
+  func download(of id: EntryID) -> EntryDownload?
+  /// The file of an entry; nil if it is not here. It reads the disk.
+  func file(of row: EntryRow) -> EntryFile?
+  /// Removes the file of an entry. It reads the disk.
+  func discard(_ row: EntryRow)
+
+  /// Ends all that is happening.
+  func close()
+}
+
+extension CatalogueShelf: EntryShelf {}
+
+/// Opens a shelf, on a worker. It reports changes to the closure that it is given, on any thread.
+package typealias ShelfOpening =
+  @Sendable (_ changed: @escaping @Sendable (CatalogueChange) -> Void) throws(CatalogueProblem) ->
+  any EntryShelf

@@ -1,0 +1,81 @@
+import Catalogue
+import Interface
+import Library
+import ModeKit
+
+/// The files of catalogues.
+extension Interchange {
+  /// Whether a file, or the file at the end of a link, is a catalogue.
+  static func isCatalogue(_ place: String) -> Bool {
+    fileName(place).lowercased() == CatalogueSource.fileName
+  }
+
+  /// Opens the file of an entry as what its catalogue says it is, by the same ways as a dropped file or a copied text. Its
+  /// contents decide whether that is true: they are read in the sandbox.
+  func open(_ file: EntryFile) {
+    switch file.kind {
+    case .picture: makeDocument(ofPicture: file.path, titled: file.title)
+    case .board: openText(file.path)
+    case .brush: addTool(file.path, titled: file.title)
+    case .puzzle, .replay, .sketch:
+      if file.path.lowercased().hasSuffix("." + Library.exportEnding) { return importDocuments(file.path) }
+      guard let mode = registry.importer(of: file.path) else {
+        return say(tr("“{0}” is of a kind that this version cannot open.", file.title), seconds: 8)
+      }
+      importFile(file.path, mode, titled: file.title)
+    }
+  }
+
+  /// Makes a document of a picture file, with all other answers as last time.
+  private func makeDocument(ofPicture path: String, titled title: String) {
+    guard let mode = registry.pictureTaker else {
+      return say(tr("“{0}” is of a kind that this version cannot open.", title), seconds: 8)
+    }
+    readPicture(path) { [weak self] result in
+      switch result {
+      case .success(let bytes): self?.makeDocument(of: bytes, titled: title, mode)
+      case .failure(let problem): self?.say(problem.message, seconds: 8)
+      }
+    }
+  }
+
+  /// Makes a document of the text in a file, by the first mode that can.
+  private func openText(_ path: String) {
+    jobs.run(urgency: .first) {
+      Result { () throws(Problem) in try readFile(path, limit: Self.longestText) }
+    } then: { [weak self] result in
+      switch result {
+      case .success(let text):
+        guard let self else { return }
+        make(of: text, by: registry.modes.compactMap { $0 as? any PastingMode }[...]) { [weak self] in
+          self?.say(tr("No mode can play this: its text is no board code."), seconds: 8)
+        }
+      case .failure(let problem): self?.say(problem.message, seconds: 8)
+      }
+    }
+  }
+
+  /// The longest text of a board, in bytes.
+  private static let longestText = 1 << 20
+
+  /// Adds a tool, such as a brush, to those of the mode that takes it.
+  func addTool(_ path: String, titled title: String) {
+    guard let mode = registry.toolTaker(of: path) else {
+      return say(tr("“{0}” is of a kind that this version cannot open.", title), seconds: 8)
+    }
+    let resources = resources
+    let isClosing = jobs.isClosing
+    jobs.run(urgency: .first) {
+      Result { () throws(Problem) in
+        try mode.addTool(
+          try readFile(path, limit: Self.longestText), titled: title,
+          DocumentResources(scene: resources, isCancelled: isClosing))
+      }
+    } then: { [weak self] result in
+      switch result {
+      case .success(let sentence): self?.say(sentence)
+      case .failure(let problem): self?.say(problem.message, seconds: 8)
+      }
+    }
+  }
+}

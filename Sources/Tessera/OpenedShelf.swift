@@ -1,0 +1,34 @@
+import Catalogue
+import Concurrency
+import Fetching
+import Glibc
+import Shell
+
+/// Opens the shelf of catalogues beside a library; its downloads go through libcurl, and are not begun by themselves where the
+/// desktop says that bytes cost money.
+///
+/// - Throws: why there can be no shelf.
+func openShelf(
+  in directory: String, changed: @escaping @Sendable (CatalogueChange) -> Void
+) throws(CatalogueProblem) -> CatalogueShelf {
+  let network = DesktopNetwork()
+  var options = CatalogueShelf.Options(
+    fetcher: CurlFetcher(version: CommandLine.version), clock: { wallClock() })
+  options.isMetered = {
+    let answer = Locked<Metering?>(nil)
+    network.findMetering { metering in answer.signal { $0 = metering } }
+    return answer.wait(atMost: longestQuestion, until: { $0 != nil }) { $0 == .metered }
+  }
+  options.changed = changed
+  return try CatalogueShelf(folder: directory, builtIn: Installation().catalogue, options)
+}
+
+/// How long the desktop may take to say whether the network is metered, in seconds.
+private let longestQuestion = 3.0
+
+/// Milliseconds since 1970.
+private func wallClock() -> Int64 {
+  var now = timespec()
+  clock_gettime(CLOCK_REALTIME, &now)
+  return Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000
+}
