@@ -104,8 +104,11 @@ enum Samples {
 
   /// CRC-32 bit by bit, as an oracle.
   private static func crc(_ bytes: [UInt8]) -> UInt32 {
-    ~bytes.reduce(~UInt32(0)) { crc, byte in
-      (0..<8).reduce(crc ^ UInt32(byte)) { crc, _ in crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
+    var crc = ~UInt32(0)
+    for byte in bytes {
+      crc ^= UInt32(byte)
+      for _ in 0..<8 { crc = crc & 1 == 1 ? (crc >> 1) ^ 0xEDB8_8320 : crc >> 1 }
     }
+    return ~crc
   }
 }

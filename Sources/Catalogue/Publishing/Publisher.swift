@@ -24,6 +24,12 @@ public struct Publisher: Sendable {
     public var written = 0
     /// How many files of an earlier publication were removed.
     public var removed = 0
+
+    /// Counts files.
+    public init(written: Int, removed: Int) {
+      self.written = written
+      self.removed = removed
+    }
   }
 
   /// An entry whose files are in the folder.
@@ -168,7 +174,8 @@ public struct Publisher: Sendable {
         try DiskFile.makeFolder(DiskFile.folder(of: path), permissions: 0o777)
         let file = try NewFile(path)
         try file.add(bytes)
-        try file.finish()
+        // Thousands of syncs would take minutes. What a power cut has emptied differs, and is written the next time.
+        try file.finish(isSynced: place == CatalogueSource.fileName)
       } catch {
         throw .writing(error.words, place: path)
       }

@@ -40,4 +40,12 @@ public struct UpdateProgress: Sendable, Hashable {
   public var bytes = 0
   /// How many bytes there will be; nil if the server does not say it.
   public var allBytes: Int?
+
+  /// Describes progress; by default nothing has come.
+  public init(entries: Int = 0, allEntries: Int? = nil, bytes: Int = 0, allBytes: Int? = nil) {
+    self.entries = entries
+    self.allEntries = allEntries
+    self.bytes = bytes
+    self.allBytes = allBytes
+  }
 }

@@ -91,6 +91,7 @@ extension ShelfWorker {
       end(file.transfer)
       files[hash] = nil
     }
+    giveUpParts()
     show(nil as EntryDownload?, of: id)
   }
 

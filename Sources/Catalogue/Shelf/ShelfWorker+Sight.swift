@@ -24,13 +24,18 @@ extension ShelfWorker {
 
   func see(_ rows: [EntryRow]) {
     wanted = rows
+    giveUpParts()
+    look()
+  }
+
+  /// Gives up what is on its way and nobody needs any more.
+  func giveUpParts() {
     let needed = neededParts
     for (hash, part) in parts where !needed.contains(hash) {
       end(part.transfer)
       parts[hash] = nil
     }
     failedParts.formIntersection(needed)
-    look()
   }
 
   /// The parts of the rows in sight, and the shards of the entries that are to be fetched.

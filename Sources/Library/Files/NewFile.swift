@@ -76,14 +76,15 @@ package final class NewFile {
     count += bytes.count
   }
 
-  /// Completes the file: syncs it and gives it its name, replacing an older one.
-  package func finish() throws(SystemError) {
+  /// Completes the file: syncs it and gives it its name, replacing an older one. A file that can be made again need not be
+  /// synced: after a power cut it may be empty.
+  package func finish(isSynced: Bool = true) throws(SystemError) {
     guard let draft else {
       defer { file = -1 }
       guard close(file) == 0 else { throw SystemError(code: errno) }
       return
     }
-    guard fsync(file) == 0 else { throw SystemError(code: errno) }
+    if isSynced { guard fsync(file) == 0 else { throw SystemError(code: errno) } }
     // Some disks report only now that the data did not fit.
     let isClosed = close(file) == 0
     file = -1
@@ -92,6 +93,6 @@ package final class NewFile {
       unlink(draft)
       throw error
     }
-    DiskFile.syncFolder(of: target)
+    if isSynced { DiskFile.syncFolder(of: target) }
   }
 }

@@ -128,11 +128,7 @@ extension HeadlessFrontEnd {
       try Self.naming(sample.name) { () throws(Problem) in
         let drawing = DrawingList([.init(bounds: box) { sample.drawing($0) }])
         let bitmap = Scene.render(drawing, rect: box, scale: scale, resources: scene)
-        let png: [UInt8]
-        do throws(SceneProblem) { png = try scene.codec.encodePNG(bitmap) } catch {
-          throw Problem(tr(error.message))
-        }
-        return try pictureFiles(png, scene)
+        return try pictureFiles(try Self.png(bitmap, scene), scene)
       }
     }
   }
@@ -143,13 +139,13 @@ extension HeadlessFrontEnd {
     let document = try document(name, in: library)
     let title = title(of: document)
     let rebuilt = try rebuild(document, library, scene).whole()
-    guard let publication = rebuilt.summary.entry else {
+    guard let made = rebuilt.summary.entry else {
       throw Problem(tr("“{0}” cannot be published: it is empty, or everybody has it.", title))
     }
     let entry = CatalogueEntry(
-      kind: publication.kind, name: "", day: Self.day(document.modified), count: publication.count,
+      kind: made.kind, name: "", day: Self.day(document.modified), count: made.count,
       title: title)
-    return published(rebuilt, publication, entry, scene) { LibraryBlobs.read($0, from: library) }
+    return published(rebuilt, made, entry, scene) { LibraryBlobs.read($0, from: library) }
   }
 
   private func published(
@@ -206,6 +202,10 @@ extension HeadlessFrontEnd {
   {
     if CleanPicture.bytes(of: bytes) != nil { return bytes }
     guard let bitmap = try? scene.codec.decode(bytes) else { return bytes }
+    return try Self.png(bitmap, scene)
+  }
+
+  private static func png(_ bitmap: Bitmap, _ scene: SceneResources) throws(Problem) -> [UInt8] {
     do throws(SceneProblem) { return try scene.codec.encodePNG(bitmap) } catch {
       throw Problem(tr(error.message))
     }
@@ -223,9 +223,7 @@ extension HeadlessFrontEnd {
   ) throws(Problem) -> PublishedEntry.Files {
     var files = PublishedEntry.Files(file: bytes, ending: ending)
     guard let thumbnail else { return files }
-    do throws(SceneProblem) { files.thumbnail = try scene.codec.encodePNG(thumbnail) } catch {
-      throw Problem(tr(error.message))
-    }
+    files.thumbnail = try Self.png(thumbnail, scene)
     files.color = thumbnail.meanColor
     return files
   }

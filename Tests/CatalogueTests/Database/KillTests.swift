@@ -38,7 +38,7 @@ import Testing
 
   @Test func killedAtAnyMomentTheOldEditionIsListedOrTheNewOne() throws {
     let (shelf, folder) = (ScratchFolder(), ScratchFolder())
-    let editions = (0..<2).map { Samples.entries(700 + $0 * 100, seed: UInt64($0 + 1)) }
+    let editions = (0..<2).map { Samples.entries(260 + $0 * 40, seed: UInt64($0 + 1)) }
     let indexes = editions.map { Samples.index($0) }
     let source = "\(folder.path)/catalogue.json.gz"
     func offer(_ edition: Int) { rename(folder.write("next", indexes[edition]), source) }

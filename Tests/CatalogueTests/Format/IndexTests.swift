@@ -48,7 +48,7 @@ import Testing
       }.joined()
     }
     let words = (0..<1500).map { _ in word(2) }
-    let names = (0..<300).map { _ in "\(word(2).capitalized) \(word(2).capitalized)" }
+    let names = (0..<300).map { _ in "\(word(2)) \(word(2))" }
     /// Few words are frequent, as in any text.
     func pick(_ list: [String]) -> String {
       var rank = 0

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func aMillionLettersInPiecesOfAnySize() {
-    for size in [1, 55, 56, 63, 64, 65, 1000, 65_536] {
+    for size in [55, 64, 1001] {
       var stream = SHA256.Stream()
       var left = 1_000_000
       while left > 0 {

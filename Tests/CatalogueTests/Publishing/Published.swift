@@ -4,7 +4,7 @@ import TestSupport
 
 /// A catalogue that was published into a folder.
 struct Published {
-  let folder = ScratchFolder()
+  let folder = ScratchFolder(inMemory: true)
   var entries: [PublishedEntry]
 
   /// Entries with files of some bytes; every third has a small picture.

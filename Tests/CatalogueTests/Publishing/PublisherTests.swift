@@ -57,13 +57,13 @@ import Testing
   @Test func picturesLoseTheirPrivateData() throws {
     let published = Published(0)
     let entry = CatalogueEntry(kind: .picture, name: "", day: 1, count: 1, title: "Home")
-    let secret =
-      Samples.png("x").dropLast(12) + Samples.chunk("tEXt", Array("Author\0Somebody".utf8))
-      + Samples.chunk("IEND", [])
+    let hidden = Samples.chunk("tEXt", Array("Author\0Somebody".utf8))
+    let plain = Samples.png("x")
+    let secret: [UInt8] = plain[..<(plain.count - 12)] + hidden + Samples.chunk("IEND", [])
     var one = published
     one.entries = [
       PublishedEntry(entry) { () throws(CatalogueProblem) in
-        .init(file: Array(secret), ending: "png", thumbnail: Array(secret))
+        .init(file: secret, ending: "png", thumbnail: secret)
       }
     ]
     try one.publish()

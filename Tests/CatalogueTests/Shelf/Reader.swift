@@ -8,7 +8,7 @@ import TestSupport
 final class Reader {
   static let address = "https://example.org/c/catalogue.json.gz"
 
-  let home = ScratchFolder()
+  let home = ScratchFolder(inMemory: true)
   let server: WebServer
   let changes = Locked<[CatalogueChange]>([])
   let now = Locked<Int64>(1_700_000_000_000)
