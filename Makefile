@@ -29,7 +29,7 @@ languages := $(basename $(notdir $(wildcard Assets/Translations/*.po)))
 swift_build := swift build --configuration release $(SWIFT_FLAGS)
 
 .PHONY: run build test without-modes sanitized fuzz mutations torture soak bench bench-build bench-handicap screenshots lint format docs docs-pictures install uninstall clean \
-  locale translations man completions
+  locale translations man completions catalogue
 
 run:
 	@scripts/check-display
@@ -39,7 +39,11 @@ run:
 build:
 	@scripts/prepare build
 	$(swift_build) --product tessera
-	@$(MAKE) --no-print-directory locale man completions
+	@$(MAKE) --no-print-directory locale man completions catalogue
+
+# The catalogue that belongs to the program: pictures that it draws, boards that it makes, its brushes.
+catalogue:
+	@scripts/first-catalogue $(build)/tessera .build/catalogue
 
 # Compiled for the program where it was built; an installed one finds them in its prefix.
 locale:
@@ -145,7 +149,7 @@ docs-pictures:
 
 # Nothing is built here, so that `sudo make install` needs no toolchain.
 install:
-	@test -x $(build)/tessera && test -d .build/locale && test -d .build/completions && test -d .build/man || { echo "There is nothing to install yet: run 'make build' first." >&2; exit 1; }
+	@test -x $(build)/tessera && test -d .build/locale && test -d .build/completions && test -d .build/catalogue && test -d .build/man || { echo "There is nothing to install yet: run 'make build' first." >&2; exit 1; }
 	install -D -m 755 $(build)/tessera "$(bin)/tessera"
 	install -D -m 644 Assets/Desktop/$(id).desktop "$(share)/applications/$(id).desktop"
 	install -D -m 644 Assets/Desktop/$(id).metainfo.xml "$(share)/metainfo/$(id).metainfo.xml"
@@ -157,6 +161,9 @@ install:
 	@set -e; for language in $(languages); do \
 	  install -D -m 644 ".build/locale/$$language/LC_MESSAGES/tessera.mo" \
 	    "$(share)/locale/$$language/LC_MESSAGES/tessera.mo"; \
+	done
+	@set -e; cd .build/catalogue; find . -type f ! -name '.*' | while read -r file; do \
+	  install -D -m 644 "$$file" "$(share)/tessera/Catalogue/$$file"; \
 	done
 	@set -e; cd Assets; find . -type f ! -path './Desktop/*' ! -path './Translations/*' | while read -r file; do \
 	  install -D -m 644 "$$file" "$(share)/tessera/$$file"; \

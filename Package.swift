@@ -194,7 +194,8 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "Minesweeper", "MineLogic", "Jigsaw", "Sketch", "SketchFiles", "Shell", "SDLBackend", "ModeKit",
-        "Interface", "Library", "CSQLite", "Compression", "Concurrency", "Fetching", "Scene", "Sandbox",
+        "Interface", "Library", "Catalogue", "CSQLite", "Compression", "Concurrency", "Fetching", "Scene",
+        "Sandbox",
         "Raster", "Gestures", "Geometry", "ReplaySamples", "TestSupport",
       ],
       path: "Tests/FuzzTargets"),

@@ -29,7 +29,7 @@ package struct FuzzTarget: Sendable {
   package static let all: [FuzzTarget] =
     [
       picture, svg, xopp, puzzle, replay, code, brush, settings, recording, copiedText, words, address,
-      answer, library, repair,
+      answer, catalogueIndex, catalogueShard, publishedPicture, library, repair,
     ] + Exhibit.modes.flatMap { [moves(of: $0), state(of: $0)] }
 }
 
