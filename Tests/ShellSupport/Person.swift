@@ -16,19 +16,21 @@ package final class Person {
   package let library: Library
   package let app: App
 
-  /// Sits down at the home screen; `library` and `settings` are what was left by an earlier visit.
+  /// Sits down at the home screen; `library` and `settings` are what was left by an earlier visit, and `folder` is where
+  /// files go.
   package init(
     _ size: Size = Size(1280, 800), library: Library? = nil, settings: SettingsFile? = nil, seed: UInt64 = 7,
     modes: [any Mode],
-    options: OpenOptions = OpenOptions(), codec: any ImageCodec = SDLImageCodec()
+    options: OpenOptions = OpenOptions(), codec: any ImageCodec = SDLImageCodec(), folder: String? = nil
   ) {
     let resources = SceneResources(typesetter: FixedTypesetter(), codec: codec)
     platform = HeadlessPlatform(window: WindowMetrics(size: size), resources: resources)
     self.library = library ?? Library(inMemory: Library.Options())
-    app = App(
-      App.Parts(
-        platform: platform, library: self.library, modes: modes, settingsFile: settings, workers: 0,
-        newSeed: { seed }))
+    var parts = App.Parts(
+      platform: platform, library: self.library, modes: modes, settingsFile: settings, workers: 0,
+      newSeed: { seed })
+    if let folder { parts.folder = { _ in folder } }
+    app = App(parts)
     app.start(options)
     wait(1)
   }
