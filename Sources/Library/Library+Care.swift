@@ -119,6 +119,7 @@ extension Library {
       let new = create(
         mode: old.mode, title: old.title, detail: old.detail, params: old.params, seed: old.seed, blobs: blobs
       )
+      edit(new.id) { $0.title = old.title }
       remember([1], as: Self.importedKey(new.id))
       if !old.folder.isEmpty { move(new.id, toFolder: old.folder) }
       append(records, to: new.id)

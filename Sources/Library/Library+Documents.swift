@@ -17,7 +17,8 @@ extension Library {
     let named = blobs.map { (BlobID(of: $0), $0) }
     let now = options.clock()
     let document = StoredDocument(
-      id: options.newID(), mode: mode, title: title, detail: detail, created: now, modified: now,
+      id: options.newID(), mode: mode, title: Phrase.verbatim(title).title, detail: detail, created: now,
+      modified: now,
       deleted: nil, params: params, seed: seed, recordCount: 0)
     change { state in
       for (id, bytes) in named { state.queued.blobs[id] = bytes }
@@ -31,7 +32,7 @@ extension Library {
   ///
   /// - Returns: Nil when there is no such document.
   @discardableResult public func duplicate(
-    _ id: DocumentID, title: String? = nil, keepingCached keys: [String] = []
+    _ id: DocumentID, title: Phrase? = nil, keepingCached keys: [String] = []
   ) -> StoredDocument? {
     let pictures = keys.compactMap { key in cached(key, of: id).map { (key, $0) } }
     let now = options.clock()
@@ -40,8 +41,9 @@ extension Library {
       guard let entry = state.documents[id], let log = state.logs[entry.log] else { return nil }
       let old = entry.document
       let document = StoredDocument(
-        id: new, mode: old.mode, title: title ?? old.title + " copy", detail: old.detail, folder: old.folder,
-        created: now, modified: now, deleted: nil, params: old.params, seed: old.seed,
+        id: new, mode: old.mode, title: (title ?? Phrase("{0} copy", Phrase(title: old.title))).title,
+        detail: old.detail, folder: old.folder, created: now, modified: now, deleted: nil, params: old.params,
+        seed: old.seed,
         recordCount: old.recordCount)
       // A copy of a log without records of its own refers to that log's base, so that chains stay short.
       let base = old.recordCount == log.baseCount ? log.base : entry.log
@@ -120,7 +122,9 @@ extension Library {
   }
 
   /// Gives a document another title.
-  public func rename(_ id: DocumentID, to title: String) { edit(id) { $0.title = title } }
+  public func rename(_ id: DocumentID, to title: String) {
+    edit(id) { $0.title = Phrase.verbatim(title).title }
+  }
 
   /// Sets the line for a document's card.
   public func describe(_ id: DocumentID, as detail: Phrase) { edit(id) { $0.detail = detail } }
@@ -196,7 +200,7 @@ extension Library {
     remember(Array(text.utf8), as: Self.daysKey)
   }
 
-  private func edit(_ id: DocumentID, _ body: (inout StoredDocument) -> Void) {
+  func edit(_ id: DocumentID, _ body: (inout StoredDocument) -> Void) {
     change { state in
       guard var entry = state.documents[id] else { return }
       let before = entry.document

@@ -15,6 +15,10 @@ public final class SDLPlatform: Platform {
   private let clockStart: UInt64
   private var mapper: EventMapper
   private var sawKey = false
+  /// The clipboard of an X server; nil elsewhere, where SDL knows the text.
+  private lazy var selection = SDLWindow.videoDriver == "x11" ? XClipboard(resources) : nil
+  /// What was copied where only text can be passed on, with the text that the clipboard had then.
+  private var kept: (copied: Copied, text: String)?
 
   /// Text and pictures.
   public let resources: SceneResources
@@ -150,11 +154,31 @@ public final class SDLPlatform: Platform {
   /// The text on the clipboard of the system; empty where there is none.
   public var clipboard: String {
     get {
+      if let own = selection?.own { return own.text(resources) ?? "" }
       guard let text = SDL_GetClipboardText() else { return "" }
       defer { SDL_free(text) }
       return String(cString: text)
     }
-    set { SDL_SetClipboardText(newValue) }
+    set { copy(Copied(text: newValue)) }
+  }
+
+  /// Puts something on the clipboard: on an X server in all of its forms, elsewhere its text. What has no text stays in the
+  /// program there, until the clipboard has another text.
+  public func copy(_ copied: Copied) {
+    if let selection { return selection.copy(copied) }
+    if let text = copied.text(resources) { SDL_SetClipboardText(text) }
+    kept = (copied, clipboard)
+  }
+
+  /// Takes what is on the clipboard: on an X server in every form, elsewhere its text.
+  public var clipboardReading: ClipboardReading {
+    if let selection {
+      if let own = selection.own { return own.reading(resources) }
+      return { (wanted) throws(Problem) in try XClipboard.read(wanted) }
+    }
+    let text = clipboard
+    let copied = kept.flatMap { $0.text == text ? $0.copied : nil } ?? Copied(text: text)
+    return copied.reading(resources)
   }
 
   /// The title of the window.

@@ -24,6 +24,8 @@ public struct ReaderLimits: Hashable, Sendable {
     file: 128 << 20, seconds: 6, memory: 512 << 20, contents: 256 << 20)
   /// The limits of short texts.
   public static let text = ReaderLimits(file: 1 << 20, seconds: 2, memory: 256 << 20, contents: 1 << 20)
+  /// The limits of parts of documents on the clipboard.
+  public static let parts = ReaderLimits(file: 64 << 20, seconds: 4, memory: 512 << 20, contents: 64 << 20)
   /// The limits of pictures, which allow for the memory of their pixels.
   public static let picture = ReaderLimits(
     file: 256 << 20, seconds: 6, memory: 512 << 20 + 4 * pixels, contents: 4 * pixels)

@@ -8,6 +8,8 @@ package struct DrawnPage: Sendable {
   package var bounds: Rect
   /// The colour of the paper.
   package var paper: Color
+  /// Whether the paper is drawn where the format can do without; else nothing is behind the strokes.
+  package var showsPaper = true
   /// The tooth of the board as it shows through chalk: an opaque grey square, tiled over the world, one pixel per
   /// point. White is covered, black is bare.
   package var tooth: GreySquare

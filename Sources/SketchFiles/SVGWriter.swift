@@ -32,11 +32,13 @@ package struct SVGWriter: DrawnPageWriter {
     line.add(box.height)
     line.add("\">\n")
     if let print = page.print { line.add(pattern: print) }
-    line.add("<rect fill=\"")
-    line.add(page.paper)
-    line.add("\"")
-    line.add(frame: box)
-    line.add("/>\n")
+    if page.showsPaper {
+      line.add("<rect fill=\"")
+      line.add(page.paper)
+      line.add("\"")
+      line.add(frame: box)
+      line.add("/>\n")
+    }
     if let print = page.print {
       line.add("<rect class=\"\(print.ruling.rawValue)\" fill=\"url(#print)\"")
       line.add(frame: box)

@@ -5,21 +5,9 @@ import Testing
 
 extension EndToEnd {
   /// The true program on an X server that ends.
-  @Suite(.serialized, .enabled(if: isInstalled("Xvfb"), "Xvfb is missing: install xvfb"))
+  @Suite(.serialized, .enabled(if: VirtualScreen.isInstalled, "Xvfb is missing: install xvfb"))
   struct DisplayLossScenarios {
     private let home = ScratchFolder()
-
-    /// Starts an X server and returns it with its display.
-    private func startServer() throws -> (server: ChildProcess, display: String) {
-      let (name, log) = ("\(home.path)/display", "\(home.path)/server.log")
-      let file = open(name, O_RDWR | O_CREAT | O_TRUNC, 0o600)
-      defer { close(file) }
-      let server = try ChildProcess(
-        "Xvfb", ["-displayfd", "3", "-nolisten", "tcp"], log: log, inherited: file)
-      let isReady = waitUntil(seconds: 20) { readFile(name).hasSuffix("\n") }
-      try #require(isReady, "\(readFile(log))")
-      return (server, ":" + String(readFile(name).dropLast()))
-    }
 
     /// Starts the program on a display, and waits for its first frame.
     private func start(_ arguments: [String], _ display: String) throws -> ChildProcess {
@@ -37,9 +25,9 @@ extension EndToEnd {
     }
 
     @Test func whenTheXServerEndsEverythingIsSavedAndASentenceSaysSo() throws {
-      let (server, display) = try startServer()
-      let app = try start(["--mode", "minesweeper"], display)
-      server.lose()
+      let screen = try VirtualScreen(home)
+      let app = try start(["--mode", "minesweeper"], screen.display)
+      screen.lose()
       #expect(app.wait(seconds: 10) == 1)
       let message = readFile(app.log)
       #expect(message.hasPrefix("tessera: The display is gone. Everything is saved.\n"), "\(message)")

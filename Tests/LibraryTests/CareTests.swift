@@ -101,7 +101,7 @@ import Testing
     let library = open()
     let other = library.create(mode: "mines", title: "Secret", blobs: [[9]])
     library.append(to: other.id, move: [99])
-    let copy = try #require(library.duplicate(id, title: "Copy"))
+    let copy = try #require(library.duplicate(id, title: .verbatim("Copy")))
     library.append(to: copy.id, move: [5])
     #expect(library.flush() == nil)
     let file = scratch.path + "/copy.tessera"

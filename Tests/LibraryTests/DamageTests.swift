@@ -15,7 +15,7 @@ import Testing
     let library = Library(directory: scratch.path, options: .test())
     let first = library.create(mode: "sketch", title: "First", params: [7], blobs: [[1]]).id
     for value in 1...5 { library.append(to: first, move: [UInt8(value)], inverse: [UInt8(value)]) }
-    let copy = library.duplicate(first, title: "Copy")!.id
+    let copy = library.duplicate(first, title: .verbatim("Copy"))!.id
     library.append(to: copy, move: [6])
     let other = library.create(mode: "mines", title: "Other", blobs: [[2]]).id
     library.append(to: other, move: [9])

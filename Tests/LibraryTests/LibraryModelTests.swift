@@ -54,7 +54,7 @@ import Testing
         model[id]?.newestSnapshot = max(seq, document.newestSnapshot)
       case 53..<60:
         guard let document = model[id] else { continue }
-        let copy = try #require(library.duplicate(id, title: "B", keepingCached: ["card"]))
+        let copy = try #require(library.duplicate(id, title: .verbatim("B"), keepingCached: ["card"]))
         var new = document
         new.title = "B"
         new.isDeleted = false

@@ -66,7 +66,7 @@ import Testing
   @Test func withoutTheListOfTablesAllRowsAreFound() throws {
     let library = open()
     let ids = fill(library)
-    let copy = try #require(library.duplicate(ids[0], title: "Copy")).id
+    let copy = try #require(library.duplicate(ids[0], title: .verbatim("Copy"))).id
     library.append(to: copy, move: [9])
     let picture = [UInt8]((0..<20_000).map { UInt8($0 & 255) })
     let last = library.create(mode: "sketch", title: "Last", params: [5], blobs: [picture]).id

@@ -16,11 +16,12 @@ package final class Person {
   package let library: Library
   package let app: App
 
-  /// Sits down at the home screen; `library` and `settings` are what was left by an earlier visit.
+  /// Sits down at the home screen; `library` and `settings` are what was left by an earlier visit, and `folder` is where
+  /// files go.
   package init(
     _ size: Size = Size(1280, 800), library: Library? = nil, settings: SettingsFile? = nil, seed: UInt64 = 7,
     modes: [any Mode],
-    options: OpenOptions = OpenOptions(), codec: any ImageCodec = SDLImageCodec(),
+    options: OpenOptions = OpenOptions(), codec: any ImageCodec = SDLImageCodec(), folder: String? = nil,
     shelf: ShelfOpening? = nil, isOnline: @escaping () -> Bool = { true }
   ) {
     let resources = SceneResources(typesetter: FixedTypesetter(), codec: codec)
@@ -31,6 +32,7 @@ package final class Person {
       newSeed: { seed })
     parts.openShelf = shelf
     parts.isOnline = isOnline
+    if let folder { parts.folder = { _ in folder } }
     app = App(parts)
     app.start(options)
     wait(1)

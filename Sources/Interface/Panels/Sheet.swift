@@ -29,6 +29,8 @@ public final class Sheet: Panel {
   public var covered = 0.0 { didSet { if covered != oldValue { setNeedsLayout() } } }
   /// The greatest width of the panel in dp.
   public var maxWidth = 480.0 { didSet { if maxWidth != oldValue { setNeedsLayout() } } }
+  /// What the panel stands beside where there is room while it is alone, in the parent's dp; nil if it stands in the middle.
+  public var clearing: Rect? { didSet { if clearing != oldValue { setNeedsLayout() } } }
   /// Called at Escape, at a tap outside the panel and by the close button. If nil, the sheet cannot be closed in
   /// these ways.
   public var onClose: (() -> Void)?
@@ -38,7 +40,10 @@ public final class Sheet: Panel {
   private let row = StackView(Stack(.row, alignment: .center, gravity: 1))
   private let reason = Label(weight: .semibold, color: .danger)
   private let close: IconButton
-  private let padding = 24.0
+  /// The margin inside the panel, in dp. At a table every dp of depth counts.
+  private var padding: Double { isAlone ? 24 : 16 }
+  /// The least width of each of two columns of content at a table, in dp: no panel of the usual width has two.
+  private static let halfWidth = 272.0
   private let asideWidth = 400.0
   /// The greatest height of an aside above the content, as a fraction of the parent's height.
   private let asideShare = 0.28
@@ -88,38 +93,52 @@ public final class Sheet: Panel {
   /// Places the box in the middle, or at the person's side among others, and its views inside.
   public override func layout(in environment: Environment) {
     fill = isAlone ? .scrim : nil
-    stand { area, _ in arrange(in: area, environment) }
+    stand { area, toReader in arrange(in: area, clear: clearing.map(toReader.apply), environment) }
   }
 
   /// Places the views in the box.
   ///
-  /// - Returns: the frame of the box in an area of this size, as its reader sees it.
-  private func arrange(in room: Size, _ environment: Environment) -> Rect {
+  /// - Returns: the frame of the box in an area of this size, beside a part of it where it can, as its reader sees it.
+  private func arrange(in room: Size, clear: Rect?, _ environment: Environment) -> Rect {
     let isBeside = aside != nil && isAlone && room.width - 32 >= maxWidth + asideWidth + padding
-    let width = min(maxWidth, room.width - (isAlone ? 32 : 0)) + (isBeside ? asideWidth + padding : 0)
+    let free = room.height - covered
+    let margins = isAlone ? 32.0 : 0
+    var width = min(maxWidth, room.width - (isAlone ? 32 : 0)) + (isBeside ? asideWidth + padding : 0)
+    let column = content as? StackView
+    column?.halfWidth = isAlone ? nil : Self.halfWidth
+    if !isAlone, let column,
+      column.size(fitting: Size(width - 2 * padding, .infinity), in: environment).height > free / 2
+    {
+      // What is too high for a table becomes wider, if there is room, and stands in two columns then.
+      width = min(2 * maxWidth, room.width)
+    }
     let inner = width - 2 * padding
     let across = isBeside ? inner - asideWidth - padding : inner
     close.isHidden = onClose == nil
     row.isHidden = actions.isEmpty
     let side = close.isHidden ? 0.0 : Metrics.touch
+    let rowSize = actions.isEmpty ? .zero : row.size(fitting: Size(inner, .infinity), in: environment)
+    // At a table the actions stand beside the title if both have room.
+    let title = heading.size(fitting: Size(.infinity, .infinity), in: environment).width
+    let isInHead = !isAlone && !actions.isEmpty && title + 16 + rowSize.width + side <= inner
+    let words = inner - side - (isInHead ? rowSize.width + 16 : 0)
     let top = max(
-      heading.size(fitting: Size(inner - side, .infinity), in: environment).height, side)
-    let bottom =
-      actions.isEmpty ? 0 : row.size(fitting: Size(inner, .infinity), in: environment).height + padding
+      heading.size(fitting: Size(words, .infinity), in: environment).height, side,
+      isInHead ? rowSize.height : 0)
+    let bottom = actions.isEmpty || isInHead ? 0 : rowSize.height + padding
+    let gap = isAlone ? 16.0 : 12
     let reasonHeight = reason.size(fitting: Size(inner, .infinity), in: environment).height
     let below = reason.isHidden ? 0 : reasonHeight + 16
-    let edges = 2 * padding + top + 16 + below + bottom
+    let edges = 2 * padding + top + gap + below + bottom
     let over =
       isBeside
       ? 0
       : aside.map {
         $0.size(fitting: Size(inner, room.height * asideShare), in: environment).height + 16
       } ?? 0
-    let free = room.height - covered
     // If the keyboard leaves too little room, it covers the actions: its Enter key runs the main one.
-    let margins = isAlone ? 32.0 : 0
     let above = free - margins - edges - over
-    let highest = max(48, covered > 0 && above < 96 ? free - 8 - (padding + top + 16) - over : above)
+    let highest = max(48, covered > 0 && above < 96 ? free - 8 - (padding + top + gap) - over : above)
     var middle = scroll.size(fitting: Size(scroll.margin + across + scroll.gutter, highest), in: environment)
       .height
     if isBeside, let aside {
@@ -127,10 +146,10 @@ public final class Sheet: Panel {
       middle = min(highest, max(middle, height))
     }
     let size = Size(width, edges + over + middle)
-    heading.frame = Rect(x: padding, y: padding, width: inner - side, height: top)
+    heading.frame = Rect(x: padding, y: padding, width: words, height: top)
     close.frame = Rect(
       x: width - padding - side + 12, y: padding + (top - side) / 2, width: side, height: side)
-    let start = padding + top + 16
+    let start = padding + top + gap
     scroll.frame = Rect(
       x: padding - scroll.margin, y: start + over, width: scroll.margin + across + scroll.gutter,
       height: middle)
@@ -140,10 +159,18 @@ public final class Sheet: Panel {
       : Rect(x: padding, y: start, width: inner, height: max(0, over - 16))
     reason.frame = Rect(
       x: padding, y: size.height - padding - bottom - reasonHeight, width: inner, height: reasonHeight)
-    row.frame = Rect(
-      x: padding, y: size.height - bottom, width: inner, height: max(0, bottom - padding))
+    row.frame =
+      isInHead
+      ? Rect(
+        x: width - padding - side - rowSize.width, y: padding + (top - rowSize.height) / 2,
+        width: rowSize.width, height: rowSize.height)
+      : Rect(x: padding, y: size.height - bottom, width: inner, height: max(0, bottom - padding))
     // Alone in the middle of the free area, but not so high that the title leaves the window.
     let y = isAlone ? max(8, (free - size.height) / 2) : max(0, free - size.height)
-    return Rect(origin: Point((room.width - size.width) / 2, y), size: size)
+    let box = Rect(origin: Point((room.width - size.width) / 2, y), size: size)
+    guard isAlone, let clear, box.intersects(clear) else { return box }
+    // What is played on stays in sight where the sheet has room beside it.
+    let places = [room.width - 16 - size.width, 16].map { Rect(origin: Point($0, y), size: size) }
+    return places.first { !$0.intersects(clear) } ?? box
   }
 }

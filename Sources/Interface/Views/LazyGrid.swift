@@ -2,7 +2,8 @@ import Geometry
 
 /// A grid, in a scroll view, of any number of views, of which only those in sight and a row beyond exist.
 ///
-/// Rows are as high as their highest view. A row that has not been in sight counts as high as the last one that was.
+/// Rows are as high as their highest view. A row that has not been in sight counts as high as the last one that was. A grid
+/// that is a row makes all its views.
 public final class LazyGrid: View {
   /// The least width of a column, in dp.
   public var columnWidth = 152.0 { didSet { if columnWidth != oldValue { setNeedsLayout() } } }
@@ -14,8 +15,8 @@ public final class LazyGrid: View {
   public var keepsColumns = false { didSet { if keepsColumns != oldValue { setNeedsLayout() } } }
   /// The gap between columns and rows, in dp.
   public var spacing = 16.0 { didSet { if spacing != oldValue { setNeedsLayout() } } }
-  /// The greatest number of rows; the rest is not shown.
-  public var maxRows = Int.max { didSet { if maxRows != oldValue { setNeedsLayout() } } }
+  /// Whether all views stand in one row, each as wide as ``columnWidth``, however wide the row becomes.
+  public var isRow = false { didSet { if isRow != oldValue { setNeedsLayout() } } }
   /// Called with a view that was removed, since it has left sight or the grid shows others.
   public var onRemove: ((View) -> Void)?
   /// The number of places.
@@ -72,10 +73,11 @@ public final class LazyGrid: View {
   // MARK: Layout
 
   private func arrange(_ width: Double, _ environment: Environment) {
-    let fitting = max(1, Int((width + spacing) / (columnWidth + spacing)))
-    let columns = keepsColumns ? fitting : min(fitting, max(count, 1))
-    let column = min(maxColumnWidth, (width - spacing * Double(columns - 1)) / Double(columns))
-    let rows = min(maxRows, (count + columns - 1) / columns)
+    let fitting = isRow ? .max : max(1, Int(min(1e6, (width + spacing) / (columnWidth + spacing))))
+    let columns = keepsColumns && !isRow ? fitting : min(fitting, max(count, 1))
+    let column =
+      isRow ? columnWidth : min(maxColumnWidth, (width - spacing * Double(columns - 1)) / Double(columns))
+    let rows = (count + columns - 1) / columns
     let scale = environment.theme.textScale
     let old = arrangement
     guard
@@ -179,9 +181,13 @@ public final class LazyGrid: View {
     return arrangement.rows > 0 ? arrangement.tops[1] - spacing : 0
   }
 
-  /// The whole width and the height of all rows.
+  /// The whole width, or that of the only row, and the height of all rows.
   public override func size(fitting available: Size, in environment: Environment) -> Size {
     arrange(available.width, environment)
+    if isRow {
+      let (columns, column) = (Double(arrangement.columns), arrangement.column)
+      return Size(columns * (column + spacing) - spacing, firstRowHeight(in: available.width, environment))
+    }
     return Size(available.width, max(0, (arrangement.tops.last ?? 0) - spacing))
   }
 

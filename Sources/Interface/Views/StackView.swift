@@ -8,7 +8,13 @@ public final class StackView: View {
   public var insets: Insets { didSet { if insets != oldValue { setNeedsLayout() } } }
   /// Whether a row becomes a column if it does not fit.
   public var collapses = false { didSet { if collapses != oldValue { setNeedsLayout() } } }
+  /// The least width of each half, in dp, at which a column becomes two beside each other, of which the second is read after the
+  /// first; nil for one column in any room.
+  public var halfWidth: Double? { didSet { if halfWidth != oldValue { setNeedsLayout() } } }
   private var flexes: [ObjectIdentifier: Double] = [:]
+
+  /// The gap between two columns, in dp.
+  private static let columnGap = 24.0
 
   /// Makes a stack of views.
   public init(_ stack: Stack, insets: Insets = Insets(), _ views: [View] = []) {
@@ -58,10 +64,33 @@ public final class StackView: View {
     return sizes
   }
 
+  /// The sizes of the views of two columns in a room; nil if they stand in one.
+  ///
+  /// - Complexity: O(views²).
+  private func halves(_ room: Size, _ environment: Environment) -> (
+    width: Double, first: [Size], second: [Size]
+  )? {
+    guard let halfWidth, stack.axis == .column, room.width.isFinite, shown.count > 1 else { return nil }
+    let width = (room.width - Self.columnGap) / 2
+    guard width >= halfWidth else { return nil }
+    let sizes = shown.map { $0.size(fitting: Size(width, .infinity), in: environment) }
+    // The lower of all pairs of columns.
+    let splits = (1..<sizes.count).map { (first: Array(sizes[..<$0]), second: Array(sizes[$0...])) }
+    let lowest = splits.min { height($0) < height($1) }
+    return lowest.map { (width, $0.first, $0.second) }
+  }
+
+  private func height(_ columns: (first: [Size], second: [Size])) -> Double {
+    max(stack.size(of: columns.first).height, stack.size(of: columns.second).height)
+  }
+
   /// The size of all children and the margins.
   public override func size(fitting available: Size, in environment: Environment) -> Size {
     let edges = insets.around(.zero)
     let room = Size(max(0, available.width - edges.width), max(0, available.height - edges.height))
+    if let halves = halves(room, environment) {
+      return insets.around(Size(room.width, height((halves.first, halves.second))))
+    }
     let (stack, sizes) = measure(room, environment)
     return insets.around(stack.size(of: sizes))
   }
@@ -69,6 +98,16 @@ public final class StackView: View {
   /// Places the children.
   public override func layout(in environment: Environment) {
     let room = insets.inside(bounds)
+    if let (width, first, second) = halves(room.size, environment) {
+      let right = Rect(x: room.maxX - width, y: room.minY, width: width, height: room.height)
+      let left = Rect(x: room.minX, y: room.minY, width: width, height: room.height)
+      let flexes = shown.map(flex)
+      let frames =
+        stack.frames(first, flex: Array(flexes[..<first.count]), in: left)
+        + stack.frames(second, flex: Array(flexes[first.count...]), in: right)
+      for (view, frame) in zip(shown, frames) { view.frame = frame }
+      return
+    }
     var (stack, sizes) = measure(room.size, environment)
     if stack.axis == .row {
       // No child without a share is wider than the row.

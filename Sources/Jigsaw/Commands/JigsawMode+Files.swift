@@ -64,8 +64,8 @@ extension JigsawMode {
   }
 }
 
-/// A single piece without light or shadow.
-private struct PieceContent: LayerContent {
+/// The picture within an outline, such as a single piece, without light or shadow.
+struct PieceContent: LayerContent {
   let outline: Path
   let puzzle: Puzzle
 

@@ -34,6 +34,7 @@ extension JigsawMode: ClaimingMode {
     case (.down, []), (.down, .shift): push(Vector(0, 1), isLong: modifiers == .shift, seat: seat, host)
     case (.enter, []): layWithKeys(seat: seat, host)
     case (.character("a"), .control): selectAll(seat: seat, host)
+    case (.character("c"), .control): copy(seat: seat, host)
     case (.character("h"), []): hint(host)
     case (.character("p"), []): togglePause(host)
     case (.character("t"), []): stowWithKeys(seat: seat, host)

@@ -84,7 +84,7 @@ extension JigsawMode {
       case .tray(let tray): changeTray(tray, answers, seat: seat, host)
       case nil: break
       }
-    case (.picture, _): break
+    case (.picture, _), (.pasted, _): break
     case (.settle, _): return
     case (.tick, _): tick(host)
     case (.environmentChanged, _):

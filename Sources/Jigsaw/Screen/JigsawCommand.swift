@@ -27,6 +27,8 @@ package enum JigsawCommand: Hashable, Sendable {
   case magnifier
   /// Toggle the picture in the frame.
   case ghost
+  /// Copy pieces, or the finished picture, for other programs.
+  case copy
   /// Replay how the puzzle was assembled.
   case replay
   /// Start another puzzle.
@@ -92,6 +94,7 @@ extension JigsawMode {
     case .ghost:
       host.session.tools.showsGhost.toggle()
       host.damage(host.state.puzzle.cut.frame)
+    case .copy: copy(seat: seat, host)
     case .replay: startReplay(host)
     case .newPuzzle: host.request(.newDocumentSheet)
     }

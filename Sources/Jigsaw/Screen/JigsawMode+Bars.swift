@@ -61,6 +61,9 @@ extension JigsawMode {
       MenuItem(.jigsaw(.reach), tr("Clicking together…"), icon: .pieces, isEnabled: isLoose),
       MenuItem(
         .jigsaw(.magnifier), tr("Magnifier for small pieces"), icon: .search, isOn: host.session.magnifies),
+      MenuItem(
+        .jigsaw(.copy), tr("Copy as a picture"), icon: .copy,
+        isEnabled: !isPaused && canCopy(seat: seat, host)),
       MenuItem(.jigsaw(.replay), tr("Replay"), icon: .play, isEnabled: !isPaused),
       MenuItem(
         .jigsaw(.ghost), tr("Show the picture in the frame"), icon: .picture,

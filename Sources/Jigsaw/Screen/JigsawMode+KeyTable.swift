@@ -18,6 +18,7 @@ extension JigsawMode {
             [KeyPress(.character("r"), modifiers: .shift), KeyPress(.character(","))], tr("turns it back")),
           .init(.enter, tr("lays it down")),
           .init(.character("a"), .control, tr("selects all loose pieces")),
+          .init(.character("c"), .control, tr("copies the selection, or the finished picture, as a picture")),
           .init(.character("t"), tr("puts the piece, or the selection, into the open tray")),
           .init(.character("t"), .shift, tr("opens the list of trays")),
           .init(.character("h"), tr("gives a hint")),

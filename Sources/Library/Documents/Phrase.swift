@@ -46,6 +46,42 @@ public struct Phrase: Hashable, Sendable {
   }
 }
 
+// MARK: Titles
+
+extension Phrase {
+  /// Reads the title of a document as it is stored: text that somebody has given, empty for none, or a sentence around such
+  /// a text, such as the name of a copy.
+  public init(title: String) {
+    let sentence = title.hasPrefix("[") ? JSON(parsing: title).flatMap { Phrase($0) } : nil
+    self = sentence ?? .verbatim(title)
+  }
+
+  /// Its form as the title of a document.
+  package var title: String {
+    guard case .verbatim(let text) = content else { return stored }
+    // Somebody may give a name that looks like a sentence.
+    return Phrase(title: text).isVerbatim ? text : Phrase(.sentence("{0}", [.verbatim(text)])).stored
+  }
+
+  /// The phrase with a name in place of every empty text: of a document that nobody has named.
+  public func naming(_ name: String) -> Phrase {
+    switch content {
+    case .verbatim(let text): text.isEmpty ? .verbatim(name) : self
+    case .row(let parts): .row(parts.map { $0.naming(name) })
+    case .sentence(let english, let arguments):
+      Phrase(.sentence(english, arguments.map { $0.naming(name) }))
+    }
+  }
+
+  /// The first argument, if the phrase is one of some sentences, given by their English texts.
+  public func argument(of sentences: [String]) -> Phrase? {
+    guard case .sentence(let english, let arguments) = content, sentences.contains(english) else {
+      return nil
+    }
+    return arguments.first
+  }
+}
+
 /// What can stand in a sentence: a phrase, or a text that is shown as it is.
 public protocol PhraseArgument: Sendable {
   /// The phrase to put into the sentence.

@@ -6,7 +6,8 @@ public struct StoredDocument: Hashable, Sendable {
   public let id: DocumentID
   /// The mode that reads it.
   public let mode: String
-  /// What somebody has called it; empty while nobody has. It is then shown by the name that its mode gives it.
+  /// What somebody has called it, or the name of a copy, as a ``Phrase/init(title:)`` reads it; empty while nobody has
+  /// named it. It is then shown by the name that its mode gives it.
   public internal(set) var title: String
   /// One line of text for its card, such as how far a game has come.
   public internal(set) var detail: Phrase
@@ -26,7 +27,7 @@ public struct StoredDocument: Hashable, Sendable {
   public internal(set) var recordCount: Int
 
   /// The title for messages of this module, which knows no modes: the mode's id stands for a missing one.
-  var titleOrMode: String { title.isEmpty ? mode : title }
+  var titleOrMode: Phrase { Phrase(title: title).naming(mode) }
 
   /// The checksum of what never changes, as stored beside it.
   var sum: Int64 {

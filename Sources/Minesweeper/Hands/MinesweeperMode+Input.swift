@@ -58,7 +58,7 @@ extension MinesweeperMode {
       host.refreshOverlay()
     case .stateChanged: stateChanged(host)
     case .replayChanged: replayChanged(host)
-    case .picture: break
+    case .picture, .pasted: break
     case .settle: return
     case .answered: break
     case .closing:

@@ -40,7 +40,7 @@ extension MinesweeperMode {
       forTatham ? game.code?.tathamID : game.code?.text
     }) { host, text in
       guard let text else { return }
-      host.request(.copy(text))
+      host.request(.copy(Copied(text: text)))
       host.toast(forTatham ? tr("The ID is on the clipboard.") : tr("The board code is on the clipboard."))
     }
   }

@@ -69,7 +69,8 @@ extension Mode {
   /// All that the mode reads in the sandbox.
   public func allFileReaders(_ scene: SceneResources) -> [FileReader] {
     let pasted = (self as? any PastingMode).map { [$0.copiedTextReader] } ?? []
-    return ((self as? any ImportingMode)?.readers(scene) ?? []) + pasted
+    let parts = (self as? any PartPastingMode).map { [$0.partReader] } ?? []
+    return ((self as? any ImportingMode)?.readers(scene) ?? []) + pasted + parts
   }
 }
 

@@ -124,8 +124,8 @@ public enum ModeRequest: Sendable {
   case picture(seat: Int)
   /// A sentence about what is shown. It stays until the next one; nil removes it.
   case caption(String?)
-  /// Copy text to the clipboard.
-  case copy(String)
+  /// Put something on the clipboard.
+  case copy(Copied)
   /// Make a document of the text on the clipboard; only for a ``PastingMode``.
   case paste
   /// One line at the first use of something, shown until `id` is done; `id` is remembered as seen.

@@ -1,3 +1,4 @@
+import Geometry
 import Gestures
 import Interface
 
@@ -13,6 +14,9 @@ public enum ModeEvent: Sendable {
   case answered(CommandID, Form.Answers, seat: Int)
   /// The file of a picture to place in the document: dropped on the window, or chosen on request.
   case picture([UInt8], seat: Int)
+  /// Parts of another document were pasted, as the mode's reader returned them (`PartPastingMode`): at a point in dp of the
+  /// window, or in the middle of the view.
+  case pasted([UInt8], at: Point?, seat: Int)
   /// A requested time has come, or the next frame of an animation.
   case tick
   /// The view, the theme or the seats changed.

@@ -42,6 +42,7 @@ extension App {
     switch event {
     case .touchDown(let id, let p, let pressure, let time):
       noteDevice(isMouse: false)
+      workplace.pointer = nil
       chrome.noteTouch(at: dp(p))
       return .touchDown(id, at: dp(p), pressure: pressure, time: time)
     case .touchMove(let id, let p, let pressure, let time):
@@ -49,9 +50,11 @@ extension App {
     case .touchUp(let id, let p, let time): return .touchUp(id, at: dp(p), time: time)
     case .mouseDown(let button, let p, let modifiers, let clicks, let time):
       noteDevice(isMouse: true)
+      workplace.pointer = dp(p)
       chrome.noteTouch(at: dp(p))
       return .mouseDown(button, at: dp(p), modifiers: modifiers, clicks: clicks, time: time)
     case .mouseMove(let p, let modifiers, let time):
+      workplace.pointer = dp(p)
       return .mouseMove(at: dp(p), modifiers: modifiers, time: time)
     case .mouseUp(let button, let p, let modifiers, let time):
       return .mouseUp(button, at: dp(p), modifiers: modifiers, time: time)

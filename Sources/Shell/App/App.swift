@@ -34,6 +34,8 @@ public final class App {
     public var isOnline: () -> Bool = { true }
     /// Records how far the start has come; nil records nothing.
     public var trace: Trace?
+    /// Where the user's folders are, as absolute paths.
+    public var folder: @Sendable (UserFolder) -> String = { $0.path }
 
     /// Makes the parts of an app.
     public init(
@@ -97,7 +99,7 @@ public final class App {
       workplace, registry, library, jobs, LongWork(jobs), arena: arena, stage: stage, previews: previews,
       toasts: toasts, newSeed: parts.newSeed)
     interchange = Interchange(
-      documents, SmallPictures(registry, library, platform.resources, jobs), jobs)
+      documents, SmallPictures(registry, library, platform.resources, jobs), jobs, folder: parts.folder)
     discover = Discover(parts.openShelf, workplace, jobs, isOnline: parts.isOnline)
     chrome = Chrome(root, documents, interchange, discover, previews, saving, jobs, arena)
     connect()

@@ -25,7 +25,7 @@ extension KeyTable {
         .init([control("+"), control("-")], tr("zooms")),
         .init(
           [control("1"), control("2"), control("3")], tr("goes to a mode, in the order of the home screen")),
-        .init([control("v")], tr("opens what was copied: a picture, a file, a board")),
+        .init([control("v")], tr("pastes or opens what was copied: strokes, a picture, a file, a board")),
         .init(
           [KeyPress(.function(6)), KeyPress(.tab)],
           tr("goes to the bar, where arrows choose and Enter or Space uses; F6 and Escape go back")),

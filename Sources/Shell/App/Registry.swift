@@ -1,3 +1,4 @@
+import Interface
 import Library
 import ModeKit
 
@@ -10,9 +11,11 @@ struct Registry {
   subscript(_ id: String) -> (any Mode)? { modes.first { $0.id == id } }
 
   /// What a document is called: by somebody, or else by its mode, in the language of now.
-  func title(of document: StoredDocument) -> String {
-    guard document.title.isEmpty else { return document.title }
-    return self[document.mode]?.title(document.params) ?? document.mode
+  func title(of document: StoredDocument) -> String { name(Phrase(title: document.title), of: document) }
+
+  /// A name that a document may get, in the language of now.
+  func name(_ title: Phrase, of document: StoredDocument) -> String {
+    title.naming(self[document.mode]?.title(document.params) ?? document.mode).text(tr)
   }
 
   /// Whether a document counts as one: moves were made in it, taken back or not, or somebody has named, copied or

@@ -119,7 +119,7 @@ final class ShellLink: Responder {
       let mode = modes[number - 1]
       guard screen?.document.mode.id != mode.id else { break }
       chrome.propose(.goTo(mode.name), by: seat) { [documents] in documents.openMode(mode.id) }
-    case (.openCopied, _): interchange.openCopied()
+    case (.openCopied, _): interchange.openCopied(at: documents.workplace.pointer, seat: seat)
     case (.search, _):
       guard let home = chrome.home, !home.gallery.isHidden else { return false }
       home.gallery.beginSearch()

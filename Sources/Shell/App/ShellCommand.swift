@@ -12,7 +12,7 @@ package enum ShellCommand: Hashable, Sendable {
   case newDocument
   /// Shows why changes are not saved.
   case unsaved
-  /// Opens the file that was copied in another program.
+  /// Opens or pastes what was copied.
   case openCopied
   /// Shows the document larger, as the wheel does.
   case zoomIn

@@ -8,14 +8,18 @@ extension Chrome {
   var messagePlacement: MessagePlacement {
     let window = Rect(origin: .origin, size: root.size)
     // The home screen has no bars.
-    guard let screen = documents.screen else { return MessagePlacement(window: window) }
-    // What lies beside the free area can be moved into it, and is not where anybody plays.
-    let subject = screen.document.world.clearing.map {
-      screen.camera.worldToView.apply($0).intersection(workplace.freeArea)
-    }
+    guard documents.screen != nil else { return MessagePlacement(window: window) }
     let hands = arena.liveFingers.map { Rect(center: $0.location, size: Self.handSize) }
     return MessagePlacement(
-      window: window, bars: bars.values.map(\.frame), keepingClear: (subject.map { [$0] } ?? []) + hands)
+      window: window, bars: bars.values.map(\.frame), keepingClear: (clearing.map { [$0] } ?? []) + hands)
+  }
+
+  /// The part of the open document on which somebody plays, in dp of the window; nil where there is none.
+  var clearing: Rect? {
+    guard let screen = documents.screen, let clearing = screen.document.world.clearing else { return nil }
+    // What lies beside the free area can be moved into it, and is not where anybody plays.
+    let shown = screen.camera.worldToView.apply(clearing).intersection(workplace.freeArea)
+    return shown.isEmpty ? nil : shown
   }
 
   /// Places messages anew, because the room or what is shown in it has changed, not only its camera.

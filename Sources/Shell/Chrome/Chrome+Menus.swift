@@ -12,7 +12,8 @@ private enum MenuLine: Hashable, Sendable {
   case mode(CommandID)
   /// A message that offered something and is no longer shown.
   case message(String)
-  case export, handOn, importFile, newDocument, rename, duplicate, delete, seats, sound, settings, options
+  case paste, export, handOn, importFile, newDocument, rename, duplicate, delete, seats, sound, settings,
+    options
   case instruments, keys
 }
 
@@ -48,10 +49,13 @@ extension Chrome {
     }
     unseen += toasts.readKept().map { Menu.Entry(.line(.message($0)), $0, icon: .info) }
     unseen += bar.overflow.filter { !$0.isOnSheet }.compactMap(Self.entry(for:))
-    let own = screen.document.menu(seat: seat).map { entry in
+    var own = screen.document.menu(seat: seat).map { entry in
       var entry = entry
       entry.id = .line(.mode(entry.id))
       return entry
+    }
+    if mode is any PartPastingMode {
+      own.append(Menu.Entry(.line(.paste), tr("Paste"), icon: .paste))
     }
     let ways = wayItems(mode).map { Menu.Entry(.line(.bar(.shell($0.command))), $0.label, icon: $0.icon) }
     var files: [Menu.Entry] = []
@@ -117,6 +121,7 @@ extension Chrome {
     case .message(let text): toasts.showAgain(text, time: workplace.time)
     case .mode(let command): screen.document.handle(.command(command, .fire, seat: seat))
     case .newDocument: showNewDocumentSheet(screen.document.mode.id, seat: seat)
+    case .paste: interchange.openCopied(at: nil, seat: seat)
     case .handOn: interchange.handOnPicture()
     case .export: showExportSheet(seat: seat)
     case .importFile: showImportSheet(seat: seat)

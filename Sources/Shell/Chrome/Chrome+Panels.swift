@@ -54,10 +54,12 @@ extension Chrome {
 
   /// Places each panel: over the whole window, or beside its seat's bar.
   func placePanels() {
+    let clearing = isTable ? nil : self.clearing
     for (number, panel) in panels.enumerated() {
       let seat = workplace.seats.first { $0.id == panel.seat }
       panel.place = isTable ? seat.map { place(of: panel, $0) } : nil
       panel.frame = Rect(origin: .origin, size: root.size)
+      (panel as? Sheet)?.clearing = clearing
       // Of several panels of a seat the newest is seen.
       panel.isHidden = isTable && seat != nil && panels[(number + 1)...].contains { $0.seat == panel.seat }
     }
@@ -70,8 +72,9 @@ extension Chrome {
     let bar = extent.height - barMargin(extent) - (bars[seat.id]?.bounds.height ?? Metrics.barHeight)
     let keys = keyboards[seat.id].map { extent.height - $0.bounds.height } ?? .infinity
     let bottom = min(bar, keys) - 12
-    // The panels of four people do not meet.
-    let depth = panel.depth ?? max(Self.leastDepth, min(root.size.width, root.size.height) / 2 - 104)
+    // The middle of the table stays free, whoever has a panel open.
+    let least = Self.leastDepth * min(max(1, workplace.settings.textScale), Self.greatestText)
+    let depth = panel.depth ?? max(least, min(root.size.width, root.size.height) / 4)
     let isAcross = seat.edge == .top || seat.edge == .bottom
     let hasNeighbour = isAcross && workplace.seats.contains { $0.edge == .left || $0.edge == .right }
     let reach =
@@ -82,8 +85,10 @@ extension Chrome {
     return seat.toWindow(root.size).apply(own)
   }
 
-  /// The least depth of a seat's panels, in dp: a sheet with a field and its actions.
-  private static let leastDepth = 272.0
+  /// The least depth of a seat's panels with text of the normal size, in dp: a sheet with a field and its actions.
+  private static let leastDepth = 200.0
+  /// The text size up to which panels grow with it.
+  private static let greatestText = 1.4
   /// The least width of a seat's panels in a window that has room for it, in dp.
   private static let leastWidth = 360.0
 }

@@ -58,28 +58,20 @@ extension Documents {
     guard let document = library.document(id) else { return }
     if screen?.id == id { screen?.document.saveSnapshot() }
     library.duplicate(
-      id, title: titleOfCopy(of: registry.title(of: document)),
+      id, title: titleOfCopy(of: document),
       keepingCached: Theme.Look.allCases.map(Previews.key))
     audience?.libraryChanged()
   }
 
-  /// The title of a copy. It is unique, and a copy of a copy is named after the first document.
-  private func titleOfCopy(of title: String) -> String {
-    let frame = tr("{0} copy", "\n").split(separator: "\n", omittingEmptySubsequences: false)
-    let (before, after) = (frame.first ?? "", frame.last ?? "")
-    var names = [title[...]]
-    if let space = title.lastIndex(of: " "), Int(title[space...].dropFirst()) != nil {
-      names.append(title[..<space])
-    }
-    let copy = names.first {
-      $0.hasPrefix(before) && $0.hasSuffix(after) && $0.count > before.count + after.count
-    }
-    let first = copy.map { String($0) } ?? tr("{0} copy", title)
+  /// The title of a copy. It is unique in the language of now, and a copy of a copy is named after the first document.
+  private func titleOfCopy(of document: StoredDocument) -> Phrase {
+    let title = Phrase(title: document.title)
+    let original = title.argument(of: ["{0} copy", "{0} copy {1}"]) ?? title
     let taken = Set(library.documents().map { registry.title(of: $0) })
-    var (result, number) = (first, 1)
-    while taken.contains(result) {
+    var (result, number) = (Phrase("{0} copy", original), 1)
+    while taken.contains(registry.name(result, of: document)) {
       number += 1
-      result = "\(first) \(number)"
+      result = Phrase("{0} copy {1}", original, "\(number)")
     }
     return result
   }

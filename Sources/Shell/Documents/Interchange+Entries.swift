@@ -47,7 +47,7 @@ extension Interchange {
       switch result {
       case .success(let text):
         guard let self else { return }
-        make(of: text, by: registry.modes.compactMap { $0 as? any PastingMode }[...]) { [weak self] in
+        makeDocument(of: text) { [weak self] in
           self?.say(tr("No mode can play this: its text is no board code."), seconds: 8)
         }
       case .failure(let problem): self?.say(problem.message, seconds: 8)

@@ -4,12 +4,11 @@ import Interface
 import Library
 import ModeKit
 import Raster
-import Sandbox
 import Scene
 
 /// Imports files as documents and exports documents as files. Main thread only.
 final class Interchange {
-  private let documents: Documents
+  let documents: Documents
   let pictures: SmallPictures
   /// Asks what to make of a picture. Its parameters are the mode, the picture's bytes and its title.
   var onPicture: (any PictureTakingMode, [UInt8], String) -> Void = { _, _, _ in }
@@ -18,17 +17,23 @@ final class Interchange {
   /// Follows a copied link that is the address of a catalogue; returns whether it is one.
   var onLink: (String) -> Bool = { _ in false }
   let jobs: Jobs
+  private let folder: @Sendable (UserFolder) -> String
 
-  init(_ documents: Documents, _ pictures: SmallPictures, _ jobs: Jobs) {
+  /// Makes the interchange; `folder` returns the path of one of the user's folders.
+  init(
+    _ documents: Documents, _ pictures: SmallPictures, _ jobs: Jobs,
+    folder: @escaping @Sendable (UserFolder) -> String
+  ) {
+    self.folder = folder
     self.documents = documents
     self.pictures = pictures
     self.jobs = jobs
   }
 
-  private var workplace: Workplace { documents.workplace }
+  var workplace: Workplace { documents.workplace }
   var resources: SceneResources { workplace.platform.resources }
   var registry: Registry { documents.registry }
-  private var screen: DocumentScreen? { documents.screen }
+  var screen: DocumentScreen? { documents.screen }
 
   func say(_ text: String, seconds: Double = 4) {
     documents.toasts.show(text, time: workplace.time, seconds: seconds)
@@ -49,95 +54,8 @@ final class Interchange {
     if path.lowercased().hasSuffix("." + Library.exportEnding) { return importDocuments(path) }
     if let mode = reader(of: path) { return importFile(path, mode) }
     if registry.toolTaker(of: path) != nil { return addTool(path, titled: fileTitle(path)) }
-    if let mode = registry.pictureTaker { askAboutPicture(path, for: mode) }
-  }
-
-  /// Opens what was copied, by what it holds: a file as if it had been dropped on the window, a link in the browser after
-  /// asking, a text of which a mode makes a document.
-  func openCopied() {
-    readCopied(CopiedText.reader) { [weak self] result in
-      guard let self else { return }
-      switch (try? result.get()).map({ CopiedText(read: $0) }) ?? .words {
-      case .file(let path):
-        guard access(path, R_OK) == 0 else {
-          return say(tr("{0} cannot be read: copy the file again.", shortened(path)), seconds: 8)
-        }
-        open([path])
-      case .link(let link): if !onLink(link) { ask(about: link) }
-      case .words: paste()
-      }
-    }
-  }
-
-  /// Asks whether to open a link in the browser.
-  private func ask(about link: String) {
-    let shown = link.count <= Self.shownLink ? link : String(link.prefix(Self.shownLink - 1)) + "…"
-    documents.toasts.show(
-      shown, action: tr("Open in the browser"), time: workplace.time, seconds: 12
-    ) { [weak self] in
-      guard let self, !workplace.platform.open(link: link) else { return }
-      say(tr("No browser could be started."))
-    }
-  }
-
-  /// How much of a link is shown, in characters.
-  private static let shownLink = 80
-
-  /// Makes a document of the copied text by the first mode that can.
-  private func paste() {
-    let modes = registry.modes.compactMap { $0 as? any PastingMode }
-    make(of: Array(workplace.platform.clipboard.utf8), by: modes[...]) { [weak self] in
-      self?.say(tr("Nothing here can be used. Copy a picture file, a link or a board code."), seconds: 8)
-    }
-  }
-
-  /// Makes a document of a text by the first of several modes that can; calls `refused` if none can.
-  func make(of text: [UInt8], by modes: ArraySlice<any PastingMode>, refused: @escaping () -> Void) {
-    guard let mode = modes.first else { return refused() }
-    read(text, by: mode.copiedTextReader) { [weak self] result in
-      guard let self else { return }
-      if let params = try? result.get() {
-        create(mode, params)
-      } else {
-        make(of: text, by: modes.dropFirst(), refused: refused)
-      }
-    }
-  }
-
-  /// Makes a document of the copied text by a mode, or says why it cannot.
-  func paste(for mode: any Mode) {
-    guard let mode = mode as? any PastingMode else { return }
-    readCopied(mode.copiedTextReader) { [weak self] result in
-      guard let self else { return }
-      do throws(ReadingFailure) { create(mode, try result.get()) } catch {
-        say(Problem(error).message, seconds: 8)
-      }
-    }
-  }
-
-  private func create(_ mode: any Mode, _ params: [UInt8]) {
-    documents.replace { [documents] in documents.create(mode, params: params) }
-  }
-
-  /// Has the text on the clipboard read in the sandbox.
-  private func readCopied(
-    _ reader: FileReader, then done: @escaping (Result<[UInt8], ReadingFailure>) -> Void
-  ) {
-    read(Array(workplace.platform.clipboard.utf8), by: reader, then: done)
-  }
-
-  /// Has a text read in the sandbox.
-  private func read(
-    _ text: [UInt8], by reader: FileReader, then done: @escaping (Result<[UInt8], ReadingFailure>) -> Void
-  ) {
-    let files = resources.files
-    let isClosing = jobs.isClosing
-    jobs.run(urgency: .first) {
-      Result { () throws(ReadingFailure) in
-        try files.read(text, by: reader, [], isCancelled: isClosing).bytes
-      }
-    } then: {
-      done($0)
+    if let mode = registry.pictureTaker {
+      askAboutPicture(fileTitle(path), for: mode) { (codec) throws(Problem) in try ReadPicture(path, codec) }
     }
   }
 
@@ -201,8 +119,8 @@ final class Interchange {
   func findFiles(then done: @escaping ([FoundFile]) -> Void) {
     let endings = registry.importers.flatMap(\.importedEndings).map { "." + $0 }
     jobs.run(
-      {
-        let folders = Set(UserFolder.allCases.map(\.path))
+      { [folder] in
+        let folders = Set(UserFolder.allCases.map(folder))
         return Array(FoundFile.all(in: folders, endings: endings, depth: 0).prefix(Self.maxOffered))
       }, then: done)
   }
@@ -227,7 +145,7 @@ final class Interchange {
   /// Writes documents of the library into the user's folder as they are stored, a file each, without opening them.
   func exportWhole(_ list: [StoredDocument]) {
     guard !list.isEmpty else { return }
-    let library = documents.library
+    let (library, folder) = (documents.library, folder(.documents))
     let titles = list.map { registry.title(of: $0) }
     let heading = list.count == 1 ? titles[0] : tr("Documents: {0}", "\(list.count)")
     documents.work.run(tr("Exporting"), heading) { progress -> Result<[String], Problem> in
@@ -235,7 +153,7 @@ final class Interchange {
         var paths: [String] = []
         for (document, title) in zip(list, titles) where !progress.isCancelled {
           // Each name is chosen when the files before it are there.
-          let path = freePath(UserFolder.documents.path, title, Library.exportEnding)
+          let path = freePath(folder, title, Library.exportEnding)
           do throws(LibraryProblem) { try library.export(document.id, to: path) } catch {
             throw Problem(error.text(tr))
           }
@@ -249,7 +167,7 @@ final class Interchange {
       say(
         paths.count == 1
           ? tr("Saved as {0}", shortened(first))
-          : tr("Saved in {0}: {1}", shortened(UserFolder.documents.path), "\(paths.count)"), seconds: 8)
+          : tr("Saved in {0}: {1}", shortened(folder), "\(paths.count)"), seconds: 8)
     }
   }
 
@@ -259,8 +177,7 @@ final class Interchange {
     let export = screen.document.export
     let resources = resources
     let isClosing = jobs.isClosing
-    let folder = options.format == "png" ? UserFolder.pictures.path : UserFolder.documents.path
-    let path = freePath(folder, name, options.format)
+    let path = freePath(folder(options.format == "png" ? .pictures : .documents), name, options.format)
     documents.work.run(tr("Exporting"), name) { progress -> Result<[String], Problem> in
       Result { () throws(Problem) in
         let file = try OutputFile(path)
@@ -280,7 +197,7 @@ final class Interchange {
 
   /// Writes bytes as a file into the user's documents, under a name that is free.
   func save(_ bytes: [UInt8], named name: String, ending: String) {
-    let path = freePath(UserFolder.documents.path, name, ending)
+    let path = freePath(folder(.documents), name, ending)
     jobs.run(
       isNeeded: true, { Result { () throws(Problem) in try writeFile(bytes, to: path) } }
     ) { [weak self] result in
@@ -304,19 +221,20 @@ final class Interchange {
       }, then: done)
   }
 
-  /// Reads a picture file and asks what to make of it; after a moment progress and a cancel button are shown, since a
-  /// large file takes time.
-  private func askAboutPicture(_ path: String, for mode: any PictureTakingMode) {
+  /// Reads a picture and asks what to make of it; after a moment progress and a cancel button are shown, since a large file
+  /// takes time.
+  func askAboutPicture(
+    _ title: String, for mode: any PictureTakingMode,
+    read: @escaping @Sendable (any ImageCodec) throws(Problem) -> ReadPicture
+  ) {
     let codec = resources.codec
-    documents.work.run(tr("Opening"), fileTitle(path)) { progress -> Result<ReadPicture, Problem> in
-      Result { () throws(Problem) in
-        try ReadPicture(path, codec.stopping(when: { progress.isCancelled }))
-      }
+    documents.work.run(tr("Opening"), title) { progress -> Result<ReadPicture, Problem> in
+      Result { () throws(Problem) in try read(codec.stopping(when: { progress.isCancelled })) }
     } then: { [weak self] picture in
       guard let self else { return }
       // The sheet shows this small picture and need not decode the file again.
       pictures.add(picture.small, as: .blob(LibraryBlobs.name(of: picture.bytes)))
-      onPicture(mode, picture.bytes, fileTitle(path))
+      onPicture(mode, picture.bytes, title)
     }
   }
 
@@ -356,7 +274,8 @@ final class Interchange {
     let world = screen.document.world
     guard world.extent != nil else { return say(tr("There is nothing on it yet. Draw something first.")) }
     let picture = screen.document.picture(theme: workplace.settings.theme)
-    let title = documents.library.document(screen.id)?.title ?? ""
+    let title =
+      documents.library.document(screen.id).map { $0.title.isEmpty ? "" : registry.title(of: $0) } ?? ""
     let resources = resources
     let box = world.cutout ?? picture.bounds
     let rect = Rect(
@@ -392,22 +311,29 @@ final class Interchange {
   }
 }
 
-/// A picture file that can be decoded.
-private struct ReadPicture: Sendable {
-  /// The contents of the file.
+/// A picture that can be decoded.
+struct ReadPicture: Sendable {
+  /// The contents of its file.
   var bytes: [UInt8]
   /// The decoded picture, scaled down.
   var small: ImagePyramid
+
+  /// Decodes a picture. Any thread.
+  ///
+  /// - Throws: `Problem` that begins with `name` and says why it cannot be shown.
+  init(_ bytes: [UInt8], named name: String, _ codec: any ImageCodec) throws(Problem) {
+    self.bytes = bytes
+    do throws(SceneProblem) {
+      small = ImagePyramid(try codec.decode(bytes, largest: SmallPictures.side))
+    } catch {
+      throw Problem("\(name): \(tr(error.message))")
+    }
+  }
 
   /// Reads and decodes a picture file. Any thread.
   ///
   /// - Throws: `Problem` that names the file and says why it cannot be shown.
   init(_ path: String, _ codec: any ImageCodec) throws(Problem) {
-    bytes = try readFile(path)
-    do throws(SceneProblem) {
-      small = ImagePyramid(try codec.decode(bytes, largest: SmallPictures.side))
-    } catch {
-      throw Problem("\(shortened(path)): \(tr(error.message))")
-    }
+    try self.init(try readFile(path), named: shortened(path), codec)
   }
 }

@@ -29,6 +29,8 @@ final class Gallery: View {
   private unowned let host: any GalleryHost
   private let head = GalleryHead()
   private lazy var grid = LazyGrid { [unowned self] in card(at: $0) }
+  /// What shows the grid as a row under the cards of a phone.
+  private lazy var strip = RecentStrip(grid, overhang: HomeLayout.narrowSide)
   private let column = StackView(Stack(.column, spacing: 16, alignment: .stretch))
   private var empty: StateBlock?
   /// The documents that are listed, in their order.
@@ -54,7 +56,6 @@ final class Gallery: View {
     super.init()
     add(column)
     column.add(head)
-    column.add(grid)
     grid.onRemove = { [weak self] view in if let card = view as? Card { self?.host.cardLeft(card) } }
     head.onWish = { [weak self] wish, button in self?.fulfil(wish, button) }
     head.search.on(.valueChanged) { [weak self] field in self?.look(for: field.text) }
@@ -107,10 +108,16 @@ final class Gallery: View {
     showHead()
     let isList = isBrowsing && settings.listsDocuments
     let scale = max(1, settings.textScale)
-    grid.columnWidth = isList ? .infinity : isBare ? 96 : 152 * scale
-    grid.maxColumnWidth = isList ? .infinity : isBare ? 160 : 220 * scale
+    grid.columnWidth = isList ? .infinity : isBare ? 112 : 152 * scale
+    grid.maxColumnWidth = isList ? .infinity : 220 * scale
     grid.spacing = isList ? 8 : isBare ? 12 : 16
-    grid.maxRows = isBare ? 1 : .max
+    grid.isRow = isBare
+    let shown: View = isBare ? strip : grid
+    if shown.parent !== column {
+      strip.removeFromParent()
+      if isBare { strip.hold(grid) }
+      column.add(shown, at: 1)
+    }
     grid.reload(count: ids.count)
     empty?.removeFromParent()
     empty = nil

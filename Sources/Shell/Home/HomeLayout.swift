@@ -10,6 +10,8 @@ struct HomeLayout {
   static let greatestCardWidth = 1248.0
   /// The least height of a mode's card in a wide window; a lower window scrolls.
   static let leastCardHeight = 320.0
+  /// The margin at the left and right of a narrow window.
+  static let narrowSide = 16.0
 
   init(_ window: Size) { self.window = window }
 
@@ -22,7 +24,7 @@ struct HomeLayout {
   /// The margin at the left and right.
   var side: Double {
     let widest = 3 * Self.greatestCardWidth + 2 * gap
-    return max(isNarrow ? 16 : 64, ((window.width - widest) / 2).rounded())
+    return max(isNarrow ? Self.narrowSide : 64, ((window.width - widest) / 2).rounded())
   }
 
   /// The least margin above and below.

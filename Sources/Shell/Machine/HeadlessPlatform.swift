@@ -32,8 +32,17 @@ public final class HeadlessPlatform: Platform {
   public private(set) var liveTouches: Set<TouchID> = []
   /// Whether a keyboard is attached; set by the script.
   public var hasKeyboard = false
-  /// The text on the clipboard, which no other program shares.
-  public var clipboard = ""
+  /// What is on the clipboard, which no other program shares.
+  public private(set) var copied = Copied(text: "")
+  /// The text on the clipboard.
+  public var clipboard: String {
+    get { copied.text(resources) ?? "" }
+    set { copied = Copied(text: newValue) }
+  }
+  /// Puts something on the clipboard.
+  public func copy(_ copied: Copied) { self.copied = copied }
+  /// Takes what is on the clipboard.
+  public var clipboardReading: ClipboardReading { copied.reading(resources) }
   /// The links that were opened.
   public private(set) var openedLinks: [String] = []
   /// Notes a link.

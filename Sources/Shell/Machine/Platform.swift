@@ -42,6 +42,10 @@ public protocol Platform: AnyObject {
   func stopTextInput()
   /// The clipboard's text.
   var clipboard: String { get set }
+  /// Puts something on the clipboard, in all of its forms that the machine can pass on.
+  func copy(_ copied: Copied)
+  /// A way to take what is on the clipboard now, on a worker.
+  var clipboardReading: ClipboardReading { get }
   /// Opens a link in the user's browser. Returns whether one was started.
   func open(link: String) -> Bool
   /// The window's title.
@@ -59,6 +63,10 @@ extension Platform {
   public func open() throws(Problem) {}
   /// Does nothing: for machines without a browser.
   public func open(link: String) -> Bool { false }
+  /// Copies the text alone: for machines that know no other form.
+  public func copy(_ copied: Copied) { clipboard = copied.text(resources) ?? "" }
+  /// Takes the text: for machines that know no other form.
+  public var clipboardReading: ClipboardReading { Copied(text: clipboard).reading(resources) }
   /// Nil: no notice.
   public var notice: String? { nil }
   /// Does nothing: for machines whose window nobody sees.

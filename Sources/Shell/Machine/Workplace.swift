@@ -13,6 +13,8 @@ final class Workplace {
   private(set) var seats = [Seat(id: 0, edge: .bottom, isTurned: false)]
   /// Whether the last input came from a mouse, not from a finger.
   private(set) var usesMouse: Bool
+  /// Where the mouse points, in dp of the window; nil after a finger was used.
+  var pointer: Point?
   /// The heights of the seats' bars that are known, in dp, by seat.
   var barHeights: [Int: Double] = [:]
   /// Called after a change that requires a new layout of everything.

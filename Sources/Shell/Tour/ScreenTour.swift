@@ -143,11 +143,10 @@ public final class ScreenTour {
   package var document: DocumentID? { app.documents.screen?.id }
 
   /// The part of the open document of which messages keep clear, in dp of the window; nil where there is none.
-  package var clearing: Rect? {
-    guard let screen = app.documents.screen, let clearing = screen.document.world.clearing else { return nil }
-    let shown = screen.camera.worldToView.apply(clearing).intersection(app.freeArea)
-    return shown.isEmpty ? nil : shown
-  }
+  package var clearing: Rect? { app.chrome.clearing }
+
+  /// Whether people at several seats use the open document.
+  package var isTable: Bool { app.chrome.isTable }
 
   /// The frames of the messages that are shown, in dp of the window.
   package var messages: [Rect] {

@@ -44,9 +44,8 @@ extension Board {
     case .restore(let names):
       var strokes: [Stroke] = []
       for name in names where stroke(order: name.order) == nil {
-        guard case .draw(let ink, let trail) = try context.recall(name.id),
-          Order(ink.order, by: name.id.author) == name.order
-        else { throw ByteReader.damaged }
+        let (ink, trail) = try Self.drawing(try context.recall(name.id))
+        guard Order(ink.order, by: name.id.author) == name.order else { throw ByteReader.damaged }
         strokes.append(try Stroke(id: name.id, ink: ink, trail: trail))
       }
       guard strokes.allSatisfy({ layer(id: $0.ink.layer) != nil }) else { throw Self.layerGone }
@@ -56,6 +55,7 @@ extension Board {
       let picture = try LaidPicture(id: context.id, placed, edit, album)
       insert(picture)
       return Applied(damage: [picture.bounds], inverse: .take([picture.name]))
+    case .bring, .bringPicture: return Applied(damage: [], inverse: nil)
     case .change(let changes): return try apply(changes, context)
     case .layer(let change): return try apply(change)
     case .steps(let moves):
@@ -138,9 +138,10 @@ extension Board {
           continue
         }
         switch try recall(change.id, context) {
-        case .draw(let ink, let trail):
+        case .draw(let ink, let trail), .bring(let ink, let trail):
           came.append(try Stroke(id: change.id, ink: ink, trail: trail, edit: to))
-        case .place(let placed, _): laid.append(try LaidPicture(id: change.id, placed, to, album))
+        case .place(let placed, _), .bringPicture(let placed):
+          laid.append(try LaidPicture(id: change.id, placed, to, album))
         default: throw ByteReader.damaged
         }
       }
@@ -169,6 +170,14 @@ extension Board {
     return Applied(
       damage: Self.damage(gone) + Self.damage(came) + (left + laid).map(\.bounds),
       inverse: .change(done.map(\.inverse)))
+  }
+
+  /// The stroke that a move drew or brought.
+  private static func drawing(_ move: SketchMove) throws(Problem) -> (Ink, trail: [UInt8]) {
+    switch move {
+    case .draw(let ink, let trail), .bring(let ink, let trail): (ink, trail)
+    default: throw ByteReader.damaged
+    }
   }
 
   /// The move that drew a stroke or placed a picture.

@@ -23,12 +23,18 @@ public enum SketchMove: Hashable, ByteCoded {
   case steps([SketchMove])
   /// Places a picture below the strokes. The record's ID is also the picture's.
   case place(PlacedPicture, StrokeEdit)
+  /// Brings a stroke of another board into the log, from which a ``change(_:)`` puts it on this one. So any number of
+  /// strokes appears in one step. The record's ID is also the stroke's.
+  case bring(Ink, trail: [UInt8])
+  /// Brings a picture of another board into the log in the same way.
+  case bringPicture(PlacedPicture)
 }
 
 extension SketchMove {
   private enum Tag: UInt8 {
     // Trails were not packed before `pack` existed. `pack` draws on the first layer, `lay` on another.
-    case draw, clear, take, restore, pack, dress, change, layer, steps, lay, place, undraw
+    case draw, clear, take, restore, pack, dress, change, layer, steps, lay, place, undraw, bring,
+      bringPicture
 
     /// The flag for names with authors, which exist since format 3 of the library.
     static let named: UInt8 = 0x80
@@ -73,6 +79,13 @@ extension SketchMove {
       writer.byte(Tag.place.rawValue | Tag.named)
       picture.encode(into: &writer)
       edit.encode(into: &writer)
+    case .bring(let ink, let trail):
+      writer.byte(Tag.bring.rawValue)
+      ink.encode(into: &writer)
+      writer.blob(PackedTrail.packed(trail))
+    case .bringPicture(let picture):
+      writer.byte(Tag.bringPicture.rawValue)
+      picture.encode(into: &writer)
     }
   }
 
@@ -105,13 +118,15 @@ extension SketchMove {
         moves.append(try SketchMove(reading: &reader))
         // Nested steps could exceed the depth that can be read.
         switch moves[moves.count - 1] {
-        case .draw, .undraw, .place, .steps: throw ByteReader.damaged
+        case .draw, .undraw, .place, .bring, .bringPicture, .steps: throw ByteReader.damaged
         default: break
         }
       }
       self = .steps(moves)
     case .place:
       self = .place(try PlacedPicture(reading: &reader), try StrokeEdit(reading: &reader, isNamed))
+    case .bring: self = .bring(try Ink(reading: &reader), trail: try PackedTrail.read(try reader.blob()))
+    case .bringPicture: self = .bringPicture(try PlacedPicture(reading: &reader))
     }
   }
 }

@@ -36,7 +36,7 @@ extension SketchMode: ExportingMode {
     _ resources: DocumentResources, to sink: @escaping ByteSink
   ) throws(Problem) -> [String] {
     if options.format == "png" {
-      try Self.writePNG(state, options, resources, to: sink)
+      try Self.writePNG(state, Self.view(of: state), options, resources, to: sink)
       return []
     }
     let ground = BoardGround(options.theme, state)
@@ -66,7 +66,7 @@ extension SketchMode: ExportingMode {
   }
 
   /// Passes pictures, layers and strokes to a writer, the lowest first.
-  private static func write(
+  static func write(
     _ board: Board, _ page: DrawnPage, _ theme: Theme, _ resources: DocumentResources, _ format: String,
     to writer: inout any DrawnPageWriter
   ) throws(Problem) {
@@ -152,11 +152,11 @@ extension SketchMode: ExportingMode {
     return result
   }
 
-  /// Draws the board band by band.
-  private static func writePNG(
-    _ board: Board, _ options: ExportOptions, _ resources: DocumentResources, to sink: @escaping ByteSink
+  /// Draws a part of the board band by band.
+  static func writePNG(
+    _ board: Board, _ rect: Rect, _ options: ExportOptions, _ resources: DocumentResources,
+    to sink: @escaping ByteSink
   ) throws(Problem) {
-    let rect = view(of: board)
     let scale = options.scale
     let width = Int(max(1, min(maxPixels, (rect.width * scale).rounded(.up))))
     let height = Int(max(1, min(maxPixels, (rect.height * scale).rounded(.up))))

@@ -92,6 +92,9 @@ package final class Album: Sendable {
     return try add(bytes, as: name, longest: longest)
   }
 
+  /// The file of a picture; nil if the library has none.
+  package func file(_ name: String) -> [UInt8]? { resources?.blob(name) }
+
   /// Reads pictures ahead of their first use. Problems are reported at the first use.
   package func prepare(_ names: [String]) {
     let new = known.with { known in Array(Set(names.filter { known[$0] == nil })) }

@@ -7,8 +7,13 @@ package struct BoardReplay: Sendable {
   /// The board after each move.
   package let timeline: ReplayTimeline<Board, LoggedMove<SketchMove>>
 
-  /// The duration of a move that is not a stroke, in nodes.
-  static let pause = 24
+  /// The duration of a move that draws no stroke, in nodes: nothing for one that shows nothing.
+  static func pause(after move: SketchMove) -> Int {
+    switch move {
+    case .bring, .bringPicture: 0
+    default: 24
+    }
+  }
 
   /// Makes a replay of all moves from the first board on. Moves that are impossible there are omitted.
   ///
@@ -18,7 +23,7 @@ package struct BoardReplay: Sendable {
     var drawn: [MoveID: SketchMove] = [:]
     for logged in moves {
       switch logged.move {
-      case .draw, .place: drawn[logged.id] = logged.move
+      case .draw, .place, .bring, .bringPicture: drawn[logged.id] = logged.move
       default: break
       }
     }
@@ -34,7 +39,7 @@ package struct BoardReplay: Sendable {
       {
         return stroke.count
       }
-      return Self.pause
+      return Self.pause(after: logged.move)
     }
   }
 

@@ -34,7 +34,7 @@ extension SketchMode: ReplayExportingMode {
     let drawn = ReplayFrames(
       view: view.isEmpty ? Self.view(of: state) : view.inset(by: -24), options, resources.scene)
     drawn.repaint(state, [drawn.view])
-    let lengths = strokes.map { $0?.count ?? BoardReplay.pause }
+    let lengths = zip(moves, strokes).map { $1?.count ?? BoardReplay.pause(after: $0.move) }
     let total = max(1, lengths.reduce(0, +))
     let frames = max(1, Int((options.rate * options.duration).rounded()))
     var board = state

@@ -23,6 +23,12 @@ extension Icon {
     pen.line(12.2, 11.5, 12.2, 3)
     pen.line(15.2, 11.5, 17.8, 5)
   }
+  package static let cut = Icon("cut") { pen in
+    pen.circle(6.8, 17.6, 2.7)
+    pen.circle(17.2, 17.6, 2.7)
+    pen.line(8.3, 15.4, 16.2, 3.5)
+    pen.line(15.7, 15.4, 7.8, 3.5)
+  }
   package static let line = Icon("line") { $0.line(5, 19, 19, 5) }
   package static let circle = Icon("circle") { $0.circle(12, 12, 7.75) }
   package static let size = Icon("size") { pen in

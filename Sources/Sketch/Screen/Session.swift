@@ -79,6 +79,8 @@ struct Seat {
   var tools: Tools
   /// The selection; nil for none.
   var selection: Selection?
+  /// Where the seat pasted last, in world points, and how often there; nil if it never did.
+  var lastPaste: (place: Point, count: Int)?
 
   /// Makes the initial state of a seat.
   init(_ number: Int) { tools = Tools(seat: number) }

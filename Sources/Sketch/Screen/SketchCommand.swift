@@ -46,7 +46,7 @@ package enum SketchSlider: Hashable, Sendable {
 package enum SelectionCommand: Hashable, Sendable {
   /// Clear the selection.
   case end
-  case duplicate, delete, toFront, toBack
+  case duplicate, copy, cut, delete, toFront, toBack
 }
 
 /// The commands of layers. All but the first two apply to the layer on which the seat draws.

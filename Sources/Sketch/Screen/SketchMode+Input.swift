@@ -68,6 +68,7 @@ extension SketchMode {
       letHandsWait(until: host.environment.time, host)
       endRestingFade(host)
     case .picture(let bytes, let seat): lay(bytes, seat, host)
+    case .pasted(let bytes, let place, let seat): paste(bytes, at: place, seat, host)
     case .replayChanged: break
     }
   }

@@ -40,6 +40,10 @@ extension SketchMode {
           .init([KeyPress(.character(".")), KeyPress(.character(","))], tr("turns it by 15°")),
           .init([KeyPress(.character("+")), KeyPress(.character("-"))], tr("resizes it by a tenth")),
           .init(.character("d"), .control, tr("duplicates it")), .init(.delete, tr("deletes it")),
+          .init(
+            .character("c"), .control, tr("copies it, for other boards and, as a picture, for other programs")
+          ),
+          .init(.character("x"), .control, tr("copies and deletes it")),
           .init([KeyPress(.pageUp), KeyPress(.pageDown)], tr("moves it to the front or the back")),
           .init(.escape, tr("ends it")),
         ]), replayKeys,

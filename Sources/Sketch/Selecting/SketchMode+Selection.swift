@@ -26,6 +26,8 @@ extension SketchMode {
       BarItem(.sketch(.selection(.end)), .button, icon: .check, label: tr("Done"), priority: 100), brushes,
       BarItem(
         .sketch(.selection(.duplicate)), .button, icon: .duplicate, label: tr("Duplicate"), priority: 85),
+      BarItem(.sketch(.selection(.copy)), .button, icon: .copy, label: tr("Copy"), priority: 70),
+      BarItem(.sketch(.selection(.cut)), .button, icon: .cut, label: tr("Cut out"), priority: 65),
       BarItem(.sketch(.selection(.delete)), .button, icon: .trash, label: tr("Delete"), priority: 90),
       BarItem(
         .sketch(.selection(.toFront)), .button, icon: .toFront, label: tr("To the front"), priority: 75),
@@ -38,6 +40,10 @@ extension SketchMode {
     switch command {
     case .end: select(Chosen(), seat, host)
     case .duplicate: duplicate(seat, host)
+    case .copy: copySelection(seat, host)
+    case .cut:
+      copySelection(seat, host)
+      delete(seat, host)
     case .delete: delete(seat, host)
     case .toFront: reorder(isFront: true, seat, host)
     case .toBack: reorder(isFront: false, seat, host)
@@ -75,6 +81,8 @@ extension SketchMode {
       transform(by: .turning(by: 0, scale: 1 / Self.keyScale, around: middle), seat, host)
     case (.delete, []), (.backspace, []): delete(seat, host)
     case (.character("d"), .control): duplicate(seat, host)
+    case (.character("c"), .control): fire(.copy, seat, host)
+    case (.character("x"), .control): fire(.cut, seat, host)
     case (.pageUp, []): reorder(isFront: true, seat, host)
     case (.pageDown, []): reorder(isFront: false, seat, host)
     case (.escape, []): select(Chosen(), seat, host)
@@ -104,7 +112,7 @@ extension SketchMode {
   }
 
   /// Makes changes as one step, and selects the results.
-  private func perform(_ changes: [StrokeChange], _ seat: Int, _ host: ModeHost<SketchMode>) {
+  func perform(_ changes: [StrokeChange], _ seat: Int, _ host: ModeHost<SketchMode>) {
     guard !changes.isEmpty, host.perform(.change(changes), seat: seat) else { return }
     let names = changes.compactMap { change in change.to.map { StrokeName(id: change.id, order: $0.order) } }
       .sorted { $0.order < $1.order }

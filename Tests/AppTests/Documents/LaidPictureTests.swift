@@ -40,7 +40,7 @@ import Testing
     try person.tap("Home")
     person.wait(1)
     let id = try #require(person.library.documents().first?.id)
-    let copy = try #require(person.library.duplicate(id, title: "Copy"))
+    let copy = try #require(person.library.duplicate(id, title: .verbatim("Copy")))
     #expect(person.library.blobs(of: copy.id).count == 1, "a picture that is added twice is stored once")
     let again = Person(library: person.library, modes: Self.modes)
     try again.tap("Sketch")

@@ -1,3 +1,4 @@
+import Geometry
 import Interface
 import Library
 import Minesweeper
@@ -53,6 +54,30 @@ import Testing
     let next = Person(library: person.library)
     #expect(card("Beginner", next)?.detail == lines[0])
     #expect(next.all(Card.self).contains { $0.title == "Minesweeper" && $0.detail == lines[0] })
+  }
+
+  @Test func theNameOfACopyIsStoredInNoLanguage() throws {
+    let person = Person()
+    try PseudoTranslation.$areUsed.withValue(true) {
+      try person.open("Sketch")
+      person.drag((0...20).map { Point(500 + 8 * Double($0), 400) })
+      try person.tap("Homeho")
+      for title in ["Boardbo", "Boardbo copyco"] {
+        let card = try #require(self.card(title, person), "\(person.all(Card.self).map(\.title))")
+        person.tap(try #require(card.menuButton).frameInRoot.center)
+        try person.tap("Duplicatedupl")
+      }
+    }
+    let next = Person(library: person.library)
+    for title in ["Board", "Board copy", "Board copy 2"] { #expect(card(title, next) != nil, "\(title)") }
+    // Copies of the app's own names can be told from names that people give.
+    let named = try #require(person.library.documents().first)
+    for name in ["Ship", #"["Ship"]"#, #"["{0} copy",""]"#, #""Ship""#, ""] {
+      person.library.rename(named.id, to: name)
+      let stored = try #require(person.library.document(named.id)).title
+      #expect(Phrase(title: stored).text { "no \($0)" } == name || name.hasPrefix("["))
+      #expect(Phrase(title: stored).text { $0 } == name)
+    }
   }
 
   @Test func everyLineOfAGameHasItsTranslation() throws {

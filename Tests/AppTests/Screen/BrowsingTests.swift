@@ -12,7 +12,7 @@ import Testing
 @Suite struct BrowsingTests {
   /// Somebody at the home screen with boards of these names, the last one used last.
   private func withBoards(
-    _ names: [String], _ size: Size = Size(1280, 800), settings: SettingsFile? = nil
+    _ names: [String], _ size: Size = Size(1280, 800), settings: SettingsFile? = nil, folder: String? = nil
   ) -> Person {
     var options = Library.Options()
     // Each document is used a second after the one before.
@@ -25,7 +25,7 @@ import Testing
     }
     let library = Library(inMemory: options)
     for name in names { library.create(mode: "sketch", title: name, params: [1], seed: 1) }
-    return Person(size, library: library, settings: settings)
+    return Person(size, library: library, settings: settings, folder: folder)
   }
 
   private func cards(_ person: Person) -> [Card] {
@@ -174,6 +174,28 @@ import Testing
     #expect(!person.all(Control.self).contains { $0.label == "Stop choosing" })
     try person.tap("Undo")
     #expect(titles(person).count == 6)
+  }
+
+  /// Each becomes a file of its own, which another library reads.
+  @Test func severalAreExported() throws {
+    let folder = ScratchFolder()
+    let person = withBoards(["Ship", "Boat", "Lake"], folder: folder.path)
+    for title in ["Ship", "Lake"] { try click(title, .control, person) }
+    try person.tap("Export")
+    person.wait(1)
+    let files = ScratchFolder.names(in: folder.path).sorted()
+    #expect(files == ["Lake.\(Library.exportEnding)", "Ship.\(Library.exportEnding)"])
+    #expect(person.reads(": 2") && !isChoosing(person))
+    // Names that are taken are left alone.
+    try click("Ship", .control, person)
+    try person.tap("Export")
+    person.wait(1)
+    #expect(ScratchFolder.names(in: folder.path).count == 3)
+
+    let other = withBoards(["Pond"])
+    for file in files { other.platform.post(.drop(["\(folder.path)/\(file)"])) }
+    other.wait(1)
+    #expect(Set(other.library.documents().map(\.title)) == ["Pond", "Ship", "Lake"])
   }
 
   /// What is chosen and what is listed must be the same, so that nothing unseen is deleted.

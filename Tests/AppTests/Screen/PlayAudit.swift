@@ -5,7 +5,8 @@ import ModeKit
 import Shell
 
 /// Looks at the screen as somebody who plays: nothing on a bar moves from one picture of a document to the next, no
-/// message covers what is played on while there is room beside it, and no menu shows half a row.
+/// message or sheet covers what is played on while there is room beside it, no panel of a seat reaches into the middle of
+/// the table, and no menu shows half a row.
 struct PlayAudit {
   /// What the places on a bar may depend on.
   private struct Occasion: Hashable {
@@ -21,7 +22,7 @@ struct PlayAudit {
 
   /// What is wrong on the present screen of a tour.
   mutating func findings(_ tour: ScreenTour, _ variation: ScreenTour.Variation) -> [String] {
-    movedItems(tour, variation) + coveringMessages(tour) + cutRows(tour)
+    movedItems(tour, variation) + coveringMessages(tour) + coveringPanels(tour, variation) + cutRows(tour)
   }
 
   private mutating func movedItems(_ tour: ScreenTour, _ variation: ScreenTour.Variation) -> [String] {
@@ -55,6 +56,34 @@ struct PlayAudit {
       let taken = bars + messages.filter { $0 != message } + [clearing]
       let free = Self.place(message.size, in: window.inset(by: 16), beside: taken)
       return free.map { "\(message) covers \(clearing), and \($0) is free" }
+    }
+  }
+
+  /// The part of each side of a table, of its extent, that belongs to the person there.
+  private static let ownPart = 3.0 / 8
+  /// The shorter side of a window around which several people sit, in dp for text of the normal size.
+  private static let leastTable = 760.0
+
+  private func coveringPanels(_ tour: ScreenTour, _ variation: ScreenTour.Variation) -> [String] {
+    guard tour.document != nil else { return [] }
+    let window = Rect(origin: .origin, size: tour.root.size)
+    let panels = Self.all(Panel.self, in: tour.root.content)
+    if tour.isTable {
+      guard min(window.width, window.height) >= Self.leastTable * max(1, variation.textScale) else {
+        return []
+      }
+      let middle = window.inset(dx: window.width * Self.ownPart, dy: window.height * Self.ownPart)
+      return panels.filter { $0.seat != nil && $0.shown.intersects(middle) }.map {
+        "a panel at \($0.shown) reaches into the middle of the table, \(middle)"
+      }
+    }
+    guard let clearing = tour.clearing else { return [] }
+    return panels.compactMap { $0 as? Sheet }.filter { $0.shown.intersects(clearing) }.compactMap { sheet in
+      // A sheet beside the subject stands at the height where sheets stand.
+      let strip = Rect(
+        minX: window.minX + 16, minY: sheet.shown.minY, maxX: window.maxX - 16, maxY: sheet.shown.maxY)
+      let free = Self.place(sheet.shown.size, in: strip, beside: [clearing])
+      return free.map { "a sheet at \(sheet.shown) covers \(clearing), and \($0) is free" }
     }
   }
 
@@ -94,4 +123,9 @@ struct PlayAudit {
     guard !view.isHidden else { return [] }
     return ((view as? V).map { [$0] } ?? []) + view.children.flatMap { all(kind, in: $0) }
   }
+}
+
+extension Panel {
+  /// The box that is seen, in dp of the window.
+  fileprivate var shown: Rect { children.first.map(\.frameInRoot) ?? frameInRoot }
 }

@@ -169,4 +169,42 @@ import Testing
     #expect(clipboard.text == "Hi7xßÉe" && field.text == "Hi7xßÉeHi7xßÉe")
     #expect(root.focused === field, "keys never take the keyboard away")
   }
+
+  @Test func atATableItIsLowAndItsActionsStandBesideItsTitle() {
+    let root = makeRoot(width: 1200, height: 800)
+    let content = StackView(Stack(.column, spacing: 16), (0..<8).map { ListRow("row \($0)") })
+    let sheet = Sheet(
+      "Title", content: content, actions: [Button("Cancel"), Button("Done", style: .primary)], onClose: {})
+    root.content.add(sheet)
+    root.layoutIfNeeded()
+    let title = { sheet.children[0].children.compactMap { $0 as? Label }.first { $0.text == "Title" } }
+    #expect(sheet.actions[1].frameInRoot.minY > content.frameInRoot.maxY - 1)
+    let alone = content.frameInRoot.width
+    sheet.place = Rect(x: 250, y: 500, width: 700, height: 200)
+    root.layoutIfNeeded()
+    #expect(sheet.frame.height <= 200 && Rect(x: 250, y: 500, width: 700, height: 200).contains(sheet.frame))
+    #expect(sheet.actions[1].frameInRoot.maxY < content.frameInRoot.minY + 1)
+    #expect(abs(sheet.actions[1].frameInRoot.center.y - (title()?.frameInRoot.center.y ?? 0)) < 1)
+    // What is too high stands in two columns, and scrolls.
+    #expect(content.frameInRoot.width > alone + 100)
+    #expect(Set(content.children.map(\.frame.minX)).count == 2)
+  }
+
+  @Test func aloneItStandsBesideWhatIsPlayedOn() {
+    let root = makeRoot(width: 1200, height: 800)
+    let sheet = Sheet("Title", content: Label("Some words"), onClose: {})
+    root.content.add(sheet)
+    func box(_ clearing: Rect?) -> Rect {
+      sheet.clearing = clearing
+      root.layoutIfNeeded()
+      return sheet.children[0].frameInRoot
+    }
+    let middle = box(nil)
+    #expect(abs(middle.center.x - 600) < 1)
+    let beside = box(Rect(x: 300, y: 200, width: 400, height: 400))
+    #expect(beside.size == middle.size && beside.maxX == 1184 && beside.minY == middle.minY)
+    #expect(box(Rect(x: 600, y: 200, width: 500, height: 400)).minX == 16)
+    // Without room at either side it stays where it is looked for.
+    #expect(box(Rect(x: 100, y: 100, width: 1000, height: 600)) == middle)
+  }
 }

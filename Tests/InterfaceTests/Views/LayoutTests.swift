@@ -48,4 +48,29 @@ import Testing
     #expect(Set(grid.children.map(\.frame.minX)).count == 3)
     #expect(grid.children[6].frame.minY == 2 * (48 + 20))
   }
+
+  @Test func aColumnWithRoomBecomesTwo() {
+    let root = makeRoot(width: 700)
+    let rows = (0..<5).map { ListRow("\($0)") }
+    let column = StackView(Stack(.column, spacing: 8), rows)
+    root.content.add(column)
+    var width = 500.0
+    root.arrange = { _ in column.frame = Rect(x: 0, y: 0, width: width, height: 400) }
+    func lay(_ next: Double) -> [Rect] {
+      width = next
+      root.content.setNeedsLayout()
+      root.layoutIfNeeded()
+      return rows.map(\.frame)
+    }
+    let height = rows[0].size(fitting: Size(200, .infinity), in: root.environment).height
+    #expect(lay(500)[4].minY == 4 * (height + 8))
+    column.halfWidth = 200
+    let two = lay(500)
+    #expect(two[0].width == 238 && two[2].minY == 2 * (height + 8) && two[3].minY == 0)
+    #expect(two[3].minX == 262 && two[4].maxX == 500)
+    let needed = column.size(fitting: Size(500, .infinity), in: root.environment)
+    #expect(needed == Size(500, 3 * height + 16))
+    // Where half the room is too narrow, there is one.
+    #expect(lay(420)[4].minY == 4 * (height + 8))
+  }
 }

@@ -101,4 +101,41 @@ import Testing
     scroll.scroll(to: -50)
     #expect(scroll.offset == 0)
   }
+
+  /// Eight cards of 112 dp, 8 dp apart, in a row 300 dp wide in a list 200 dp high.
+  private func makeRow() -> (ViewRoot, outer: ScrollView, row: ScrollView, [ListRow]) {
+    let root = makeRoot()
+    let cards = (0..<8).map { ListRow("card \($0)") }
+    let grid = LazyGrid { cards[$0] }
+    grid.columnWidth = 112
+    grid.spacing = 8
+    grid.isRow = true
+    grid.reload(count: 8)
+    let row = ScrollView(grid, .row)
+    row.margin = 16
+    let rest = StackView(Stack(.column), (0..<10).map { ListRow("row \($0)") })
+    let outer = ScrollView(StackView(Stack(.column, spacing: 0), [row, rest]))
+    root.content.add(outer)
+    root.arrange = { _ in outer.frame = Rect(x: 0, y: 0, width: 300, height: 200) }
+    root.layoutIfNeeded()
+    return (root, outer, row, cards)
+  }
+
+  @Test func aRowGoesSidewaysAndLeavesTheRestToTheListAround() {
+    let (root, outer, row, cards) = makeRow()
+    #expect(row.maxOffset == 8 * 120 - 8 + 32 - 300 && cards[0].frameInRoot.minX == 16)
+    drag(root, row, .began, Vector(-20, 3))
+    drag(root, row, .changed, Vector(-90, 40))
+    drag(root, row, .ended, Vector(-90, 40))
+    #expect(row.offset == 90 && outer.offset == 0)
+    drag(root, row, .began, Vector(3, -20))
+    drag(root, row, .changed, Vector(30, -60))
+    drag(root, row, .ended, Vector(30, -60))
+    #expect(row.offset == 90 && outer.offset == 60)
+    // The last card can be brought into sight with the keyboard, as a whole.
+    row.reveal(cards[7])
+    #expect(row.offset == row.maxOffset)
+    row.reveal(cards[0])
+    #expect(row.offset == 0)
+  }
 }

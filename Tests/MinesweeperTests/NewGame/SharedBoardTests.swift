@@ -10,7 +10,9 @@ import Testing
   private let mode = MinesweeperMode()
 
   private func copied(_ table: Table) -> String? {
-    table.requests.reduce(nil) { last, request in if case .copy(let text) = request { text } else { last } }
+    table.requests.reduce(nil) { last, request in
+      if case .copy(let copied) = request { copied.text(plainResources()) } else { last }
+    }
   }
 
   /// The rules of the game that a pasted text starts.

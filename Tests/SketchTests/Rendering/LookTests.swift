@@ -21,7 +21,7 @@ import Testing
   @Test func itsIconsStayOnTheGridAndNoTwoAreAlike() {
     let signs: [Icon] = [
       .chalk, .pen, .eraser, .brushes, .line, .circle, .size, .manyHands, .oneHand, .clear, .layers, .shapes,
-      .rectangle, .arrow, .polygon, .ruler, .bookmark, .rows, .select, .toFront, .toBack,
+      .rectangle, .arrow, .polygon, .ruler, .bookmark, .rows, .select, .toFront, .toBack, .cut, .copy,
     ]
     #expect(faultySigns(signs) == [])
   }

@@ -1,0 +1,29 @@
+import Geometry
+import Interface
+
+/// The recent documents of a phone: a row of pictures that scrolls sideways, from one edge of the window to the other.
+final class RecentStrip: View {
+  private let scroll: ScrollView
+  /// How far the row goes beyond what stands above it on either side, in dp.
+  private let overhang: Double
+
+  /// Makes the strip of a grid, beside which the window's margins are `overhang` dp wide.
+  init(_ grid: LazyGrid, overhang: Double) {
+    self.overhang = overhang
+    scroll = ScrollView(grid, .row)
+    super.init()
+    scroll.margin = overhang
+    add(scroll)
+  }
+
+  /// Takes the grid back, after it has stood elsewhere.
+  func hold(_ grid: LazyGrid) { scroll.add(grid, at: 0) }
+
+  override var blocksTouches: Bool { false }
+
+  override func size(fitting available: Size, in environment: Environment) -> Size {
+    Size(available.width, scroll.size(fitting: available, in: environment).height)
+  }
+
+  override func layout(in environment: Environment) { scroll.frame = bounds.inset(dx: -overhang, dy: 0) }
+}
