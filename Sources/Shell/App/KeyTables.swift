@@ -20,6 +20,7 @@ extension KeyTable {
           .character("0"), .shift,
           tr("goes back: to the frame of a puzzle, the last opened cell, the last stroke")),
         .init([control("+"), control("-")], tr("zooms")),
+        .init(.function(4), tr("opens a second view of the document, or closes it")),
         .init(
           [control("1"), control("2"), control("3")], tr("goes to a mode, in the order of the home screen")),
         .init([control("v")], tr("opens what was copied: a picture, a file, a board")),

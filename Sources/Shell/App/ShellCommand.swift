@@ -22,6 +22,8 @@ package enum ShellCommand: Hashable, Sendable {
   case showWhole
   /// Goes back to the document's landmark, such as the frame of a puzzle.
   case showLandmark
+  /// Opens a seat's second view of the document, or closes it.
+  case secondView
   /// Shows the page of keys.
   case keys
   /// Searches the documents on the home screen.

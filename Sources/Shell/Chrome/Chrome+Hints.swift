@@ -13,9 +13,11 @@ extension Chrome {
     let subject = screen.document.world.clearing.map {
       screen.camera.worldToView.apply($0).intersection(workplace.freeArea)
     }
+    let views = viewPanels.values.map(\.frame)
     let hands = arena.liveFingers.map { Rect(center: $0.location, size: Self.handSize) }
     return MessagePlacement(
-      window: window, bars: bars.values.map(\.frame), keepingClear: (subject.map { [$0] } ?? []) + hands)
+      window: window, bars: bars.values.map(\.frame),
+      keepingClear: (subject.map { [$0] } ?? []) + views + hands)
   }
 
   /// Places messages anew, because the room or what is shown in it has changed, not only its camera.

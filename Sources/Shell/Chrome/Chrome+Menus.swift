@@ -12,7 +12,8 @@ private enum MenuLine: Hashable, Sendable {
   case mode(CommandID)
   /// A message that offered something and is no longer shown.
   case message(String)
-  case export, handOn, importFile, newDocument, rename, duplicate, delete, seats, sound, settings, options
+  case secondView, export, handOn, importFile, newDocument, rename, duplicate, delete, seats, sound, settings,
+    options
   case instruments, keys
 }
 
@@ -63,6 +64,10 @@ extension Chrome {
       files.append(Menu.Entry(.line(.importFile), tr("Import…"), icon: .folder))
     }
     var document: [Menu.Entry] = []
+    if documents.offersSecondViews {
+      let isOpen = documents.secondViews.shown[seat] != nil
+      document.append(Menu.Entry(.line(.secondView), tr("Second view"), icon: .secondView, isOn: isOpen))
+    }
     if !mode.form(nil).fields.isEmpty {
       document.append(Menu.Entry(.line(.newDocument), tr("New…"), icon: .plus))
     }
@@ -116,6 +121,7 @@ extension Chrome {
     case .mode(let command): screen.document.handle(.command(command, .fire, seat: seat))
     case .newDocument: showNewDocumentSheet(screen.document.mode.id, seat: seat)
     case .handOn: interchange.handOnPicture()
+    case .secondView: documents.toggleSecondView(seat: seat)
     case .export: showExportSheet(seat: seat)
     case .importFile: showImportSheet(seat: seat)
     case .rename: showRenameSheet(screen.id, seat: seat)

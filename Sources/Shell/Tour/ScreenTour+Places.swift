@@ -173,6 +173,11 @@ extension ScreenTour {
 
   // MARK: Documents
 
+  private func closeSecondViews() {
+    for seat in app.workplace.seats { app.documents.closeSecondView(seat: seat.id) }
+    run(0.1)
+  }
+
   /// Sends commands to the open document.
   private func command(_ commands: [CommandID]) {
     for command in commands {
@@ -301,6 +306,16 @@ extension ScreenTour {
           toggleOthers(tour)
           tour.app.chrome.propose(.goHome, by: 0) {}
         }, close: toggleOthers),
+      Shot(
+        name: "\(mode.id)-second-view", open: { $0.app.documents.toggleSecondView(seat: 0) },
+        close: { $0.closeSecondViews() }),
+      Shot(
+        name: "\(mode.id)-four-views",
+        open: atEachSeat { chrome, seat in chrome.documents.toggleSecondView(seat: seat) },
+        close: { tour in
+          tour.closeSecondViews()
+          toggleOthers(tour)
+        }),
       Shot(name: "\(mode.id)-keys", open: { $0.app.chrome.showKeys(seat: 0) }),
       Shot(name: "\(mode.id)-names", open: setNames(true), close: setNames(false)),
       Shot(name: "\(mode.id)-swatches", open: toggleSwatches, close: toggleSwatches),

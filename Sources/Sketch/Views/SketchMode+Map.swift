@@ -14,7 +14,9 @@ extension SketchMode {
 
   /// The place of the map and its camera; nil while it is not shown.
   private func map(_ host: ModeHost<SketchMode>) -> (place: Rect, camera: Camera)? {
-    guard host.session.views.showsMap, let extent = extent(host) else { return nil }
+    guard host.session.views.showsMap, host.environment.view == .first, let extent = extent(host) else {
+      return nil
+    }
     let freeArea = host.environment.freeArea
     // The map of a nearly empty board includes the initial view. The margin keeps ink clear of the frames.
     let ink = extent.union(Rect(center: .origin, size: Size(200, 120)))
