@@ -111,6 +111,16 @@ extension Compositor {
         }
       }
       guard isBase, !holes.isEmpty else { return }
+      // Nothing of another base may show through one that covers a part of it.
+      if placement.clip != nil {
+        var ground = QuadBatch(toScreen: toScreen)
+        for hole in holes {
+          ground.add(
+            .solid(background.premultiplied | 0xFF00_0000), TileIndex(x: 0, y: 0), hole, tint: tint,
+            isOpaque: isOpaque)
+        }
+        flush(&ground, placement)
+      }
       var seen = seenArea(placement, level, toScreen)
       if let extent = placement.extent { seen = seen.intersection(level.transform.apply(extent)) }
       let bare = holes.reduce(0.0) { sum, hole in

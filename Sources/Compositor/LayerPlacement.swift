@@ -55,7 +55,8 @@ public struct Outline: Hashable, Sendable {
 public struct LayerPlacement: Hashable, Sendable {
   /// What a layer is for.
   public enum Kind: Hashable, Sendable {
-    /// The opaque document. New tiles fade in; a border around the view is kept ready.
+    /// The opaque document. New tiles fade in; a border around the view is kept ready. One with a clip covers what is behind
+    /// it there, also where it has no tiles yet.
     case base
     /// A lifted object, transparent around its shape. Tiles never fade in.
     case floating

@@ -42,8 +42,8 @@ extension GestureArena {
     // A palm cannot be part of a pinch.
     let mayPinch = !isBesideStroke(touch, time: time)
     let partner = touches.last {
-      mayPinch && $0 !== touch && $0.targets.ink == page && isYoung($0, time: time) && isOneHand($0, touch)
-        && !isBesideStroke($0, time: time)
+      mayPinch && $0 !== touch && $0.targets.ink == page && $0.targets.yieldsTo == camera
+        && isYoung($0, time: time) && isOneHand($0, touch) && !isBesideStroke($0, time: time)
     }
     if let partner {
       takeBackInk(partner, time: time)

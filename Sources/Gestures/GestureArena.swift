@@ -115,11 +115,11 @@ public final class GestureArena {
   public func cancelAll(owner: UInt32? = nil, time: Double) { stopAll(.cancelled, owner: owner, time: time) }
 
   /// Cancels all gestures on one target, which is about to disappear. Those fingers are ignored until they lift.
-  public func cancel(target: TargetID, time: Double) {
-    tick(to: time)
-    for touch in touches where touch.isOn(target) { stop(touch, .cancelled, time: now) }
-    flush()
-  }
+  public func cancel(target: TargetID, time: Double) { stop(on: target, .cancelled, time: time) }
+
+  /// Ends all gestures of fingers that landed on a target or on one of its descendants, as ``endAll(owner:time:)`` does:
+  /// the part of the window that they are in is about to disappear.
+  public func end(target: TargetID, time: Double) { stop(on: target, .interrupted, time: time) }
 
   // MARK: Instruments
 
@@ -235,6 +235,12 @@ public final class GestureArena {
       buttons = []
       mirrorPivot = nil
     }
+  }
+
+  private func stop(on target: TargetID, _ ending: Ending, time: Double) {
+    tick(to: time)
+    for touch in touches where touch.isOn(target) { stop(touch, ending, time: now) }
+    flush()
   }
 
   private func stopAll(_ ending: Ending, owner: UInt32?, time: Double) {

@@ -113,6 +113,25 @@ extension Icon {
     pen.on(13, 3.5)
     pen.curve(14.2, 3.5, 15, 4.3, 15, 5.5)
   }
+  /// A window with a smaller one in it.
+  public static let secondView = Icon("secondView") { pen in
+    pen.box(3.5, 4.5, 17, 15, radius: 2.5)
+    pen.box(12, 8, 5.5, 5, radius: 1)
+  }
+  /// Two arrows that point away from each other.
+  public static let enlarge = Icon("enlarge") { pen in
+    pen.line(14, 4.5, 19.5, 4.5, 19.5, 10)
+    pen.line(19.5, 4.5, 13.5, 10.5)
+    pen.line(10, 19.5, 4.5, 19.5, 4.5, 14)
+    pen.line(4.5, 19.5, 10.5, 13.5)
+  }
+  /// Two arrows that point towards each other.
+  public static let reduce = Icon("reduce") { pen in
+    pen.line(13.5, 5, 13.5, 10.5, 19, 10.5)
+    pen.line(13.5, 10.5, 19.5, 4.5)
+    pen.line(5, 13.5, 10.5, 13.5, 10.5, 19)
+    pen.line(10.5, 13.5, 4.5, 19.5)
+  }
   /// A text field with a cursor.
   public static let rename = Icon("rename") { pen in
     pen.line(13.5, 4, 15.2, 4, 16.5, 5.3, 16.5, 18.7, 15.2, 20, 13.5, 20)

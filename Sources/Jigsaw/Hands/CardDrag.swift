@@ -16,6 +16,7 @@ struct CardDrag: HandTool {
   }
 
   func moved(_ gesture: Gesture, _ host: ModeHost<JigsawMode>) {
+    guard host.environment.view == .first else { return }
     host.mode.moveCard(of: owner, by: gesture.location - last, host)
     host.session.hands[gesture.session] = .card(CardDrag(owner: owner, last: gesture.location))
   }

@@ -1,5 +1,6 @@
 import Geometry
 import Gestures
+import ModeKit
 import Scene
 
 /// All active hands, by their gesture sessions.
@@ -94,20 +95,24 @@ extension Hands {
     return near.min { ($0.distance, $0.hold.version) < ($1.distance, $1.hold.version) }?.hold.group
   }
 
-  /// The speed at which the only hand scrolls the view, in dp per second. Zero while there is another hold, which
+  /// The speed at which the only hand scrolls the first view, in dp per second. Zero while there is another hold, which
   /// scrolling would disturb.
-  func scrollSpeed(in viewport: Rect) -> Vector {
-    guard let hold = onlyHold, let place = hold.place, hold.fingers > 0, hold.mayScroll, hold.tray == nil
+  func scrollSpeed(in environment: ModeEnvironment) -> Vector {
+    guard let hold = onlyHold, let place = hold.place, hold.fingers > 0, hold.mayScroll, hold.tray == nil,
+      environment.view == .first
     else { return .zero }
-    return ScrolledView.speed(at: place, in: viewport)
+    return ScrolledView.speed(at: place.point, in: environment.camera.viewport)
   }
 
-  /// Moves held groups so that they stay under their hands when the view moves or zooms.
-  mutating func follow(_ camera: Camera, from old: Camera) {
+  /// Moves held groups so that they stay under their hands when the view in which these are moves or zooms.
+  mutating func follow(_ environment: ModeEnvironment) {
     for (session, hold) in holds {
-      guard let place = hold.place else { continue }
+      guard let old = hold.place, old.view == environment.view else { continue }
+      let place = Hold.Place(old.point, environment)
+      guard place.spot != old.spot else { continue }
       var moved = hold
-      moved.motion = hold.motion.then(.translation(camera.toWorld(place) - old.toWorld(place)))
+      moved.motion = hold.motion.then(.translation(place.spot - old.spot))
+      moved.place = place
       self[session] = .hold(moved)
     }
   }

@@ -20,12 +20,30 @@ struct Hold: HandTool {
   var motion = Affine.identity
   /// The number of fingers that hold them; 0 for the keyboard.
   var fingers: Int
-  /// The position of the hand, in dp of the window; nil for the keyboard.
-  var place: Point?
+  /// The position of the hand; nil for the keyboard.
+  var place: Place?
   /// Whether the hand has moved far enough to scroll the view at the window's edge.
   var mayScroll = false
   /// The tray under the hand, where the groups go when they are released.
   var tray: Int?
+
+  /// The position of a hand. It may pass from one view of the table into another, where the same point of the window is
+  /// another point of the table.
+  struct Place {
+    /// The view in which the hand is.
+    var view: ViewID
+    /// In dp of the window.
+    var point: Point
+    /// The point of the table under the hand.
+    var spot: Point
+
+    /// A point of the window in the present view.
+    init(_ point: Point, _ environment: ModeEnvironment) {
+      view = environment.view
+      self.point = point
+      spot = environment.camera.toWorld(point)
+    }
+  }
 
   /// The session of a seat's keyboard.
   static func keyboard(_ seat: Int) -> Gesture.SessionID { .init(.max - UInt64(max(0, seat))) }
@@ -51,7 +69,8 @@ struct Hold: HandTool {
     var hold = Hold(
       seat: seat, group: id, lifted: groups.map { ($0, host.state.groups[$0]) },
       box: groups.reduce(Rect.null) { $0.union(host.state.box(of: $1)) },
-      version: host.session.hands.nextLift(), fingers: fingers, place: place)
+      version: host.session.hands.nextLift(), fingers: fingers,
+      place: place.map { Place($0, host.environment) })
     if host.state.groups[id].shelved != nil {
       // A group from a tray appears at the hand, wherever it once lay on the table.
       let goal = place ?? host.mode.clearArea(host).center
@@ -80,24 +99,30 @@ struct Hold: HandTool {
 
   func cancelled(_ host: ModeHost<JigsawMode>) { redraw(host) }
 
-  /// The hold after a movement of its fingers. The groups follow the fingers without changing size.
+  /// The hold after a movement of its fingers. The groups follow the fingers without changing size, also into another
+  /// view.
   private func follow(_ gesture: Gesture, _ host: ModeHost<JigsawMode>) -> Hold {
     var hold = self
     let camera = host.environment.camera
-    let step = camera.worldToView.then(gesture.delta).then(camera.viewToWorld)
-    let place = camera.toWorld(gesture.location)
-    if let back = step.inverse {
-      let turn = host.state.puzzle.rotates ? arctangent2(step.b, step.a) : 0
-      let from = back.apply(place)
-      hold.motion = motion.then(Affine.rotation(turn).around(from).then(.translation(place - from)))
+    let place = Place(gesture.location, host.environment)
+    let turn = host.state.puzzle.rotates ? arctangent2(gesture.delta.b, gesture.delta.a) : 0
+    // Where the point under the hand was before this step.
+    var before = place.spot
+    if let old = self.place, old.view != place.view {
+      before = old.spot
+    } else if let back = gesture.delta.inverse {
+      before = camera.toWorld(back.apply(gesture.location))
     }
+    hold.motion = motion.then(Affine.rotation(turn).around(before).then(.translation(place.spot - before)))
     let fingers = gesture.phase == .ended ? 0 : gesture.fingers.count
     // When one of two fingers lifts, the groups snap to the nearest quarter turn around the other.
-    if fingers < 2, self.fingers == 2 { hold.motion = hold.upright(around: place) }
+    if fingers < 2, self.fingers == 2 { hold.motion = hold.upright(around: place.spot) }
     hold.fingers = fingers
-    hold.place = gesture.location
+    hold.place = place
     hold.mayScroll =
-      mayScroll || ScrolledView.mayScroll(from: gesture.start, at: gesture.location, in: camera.viewport)
+      place.view == .first
+      && (mayScroll
+        || ScrolledView.mayScroll(from: gesture.start, at: gesture.location, in: camera.viewport))
     hold.tray = host.mode.tray(at: gesture.location, host)
     return hold
   }

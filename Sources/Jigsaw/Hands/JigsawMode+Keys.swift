@@ -51,7 +51,7 @@ extension JigsawMode: ClaimingMode {
     if let (session, hold) = host.session.hands.holds.last(where: { $0.hold.seat == seat }) {
       var turned = hold
       let box = hold.motion.apply(host.state.box(of: hold.group))
-      let center = hold.place.map { host.environment.camera.toWorld($0) } ?? box.center
+      let center = hold.place?.spot ?? box.center
       turned.motion = hold.motion.then(Affine.quarterTurns(quarters).around(center))
       host.session.hands[session] = .hold(turned)
       host.refreshOverlay()
@@ -165,18 +165,20 @@ extension JigsawMode: ClaimingMode {
   func cursorPictures(_ host: ModeHost<JigsawMode>) -> [DrawingList.Item] {
     guard let box = cursorBox(host), let id = host.session.cursor.shown else { return [] }
     let theme = host.environment.theme
-    let cell = host.session.hands.held.contains(id) ? nil : place(onShelf: id, host)
+    let isFirst = host.environment.view == .first
+    let isShelved = host.state.groups[id].shelved != nil && !host.session.hands.held.contains(id)
+    // The shelves and the line of text stand in the first view.
+    if isShelved, !isFirst { return [] }
+    let cell = isShelved ? place(onShelf: id, host) : nil
     let ring =
       (cell.map { $0.shelf.toWindow.apply($0.cell) }
       ?? host.environment.camera.worldToView.apply(box)).inset(by: -4)
     let path = Path(roundedRect: ring, radius: 8)
-    return [
-      DrawingList.Item(bounds: ring.inset(by: -4)) { canvas in
-        canvas.stroke(path, theme.color(.shadow), width: 6)
-        canvas.stroke(path, theme.color(.focus), width: 3)
-      },
-      statusLine(description(of: id, host.state).parts, host),
-    ]
+    let drawn = DrawingList.Item(bounds: ring.inset(by: -4)) { canvas in
+      canvas.stroke(path, theme.color(.shadow), width: 6)
+      canvas.stroke(path, theme.color(.focus), width: 3)
+    }
+    return isFirst ? [drawn, statusLine(description(of: id, host.state).parts, host)] : [drawn]
   }
 
   /// Text on a plate at the far edge of the room, in as many lines as needed.

@@ -24,9 +24,9 @@ extension JigsawMode {
       host.session.hands.meetings = [:]
       return
     }
-    let (camera, reach) = (host.environment.camera, host.state.reach)
+    let reach = host.state.reach
     let candidates = host.session.hands.holds.compactMap { session, hold -> Candidate? in
-      guard hold.lifted.count == 1, host.state.isGroup(hold.group), let placement = hold.placement(in: camera)
+      guard hold.lifted.count == 1, host.state.isGroup(hold.group), let placement = hold.placement
       else { return nil }
       return Candidate(session: session, group: hold.group, placement: placement)
     }
@@ -93,10 +93,10 @@ extension Hold {
   private static let meetingTurn = 0.35
 
   /// The placement at which the hand would lay its only group now; nil while the group is between two quarter turns.
-  fileprivate func placement(in camera: Camera) -> Placement? {
+  fileprivate var placement: Placement? {
     let turn = arctangent2(motion.b, motion.a)
     let quarter = (turn / (.pi / 2)).rounded()
     guard let place, abs(turn - quarter * .pi / 2) <= Self.meetingTurn else { return nil }
-    return lifted[0].was.placement.moved(upright(around: camera.toWorld(place)))
+    return lifted[0].was.placement.moved(upright(around: place.spot))
   }
 }

@@ -13,9 +13,7 @@ extension JigsawMode {
 
   /// Makes a session without active hands.
   public func makeSession(_ host: ModeHost<JigsawMode>.Opening) -> JigsawSession {
-    JigsawSession(
-      view: ScrolledView(host.environment.camera), shelves: ShelfSession(host.state),
-      lights: Lights(isFinished: host.state.isFinished))
+    JigsawSession(shelves: ShelfSession(host.state), lights: Lights(isFinished: host.state.isFinished))
   }
 
   /// The piece at `point`, in dp of the window, and then the table, with the gestures they accept.
@@ -88,8 +86,8 @@ extension JigsawMode {
     case (.settle, _): return
     case (.tick, _): tick(host)
     case (.environmentChanged, _):
-      followCamera(host)
-      if host.session.shelves.freeArea != host.environment.freeArea {
+      host.session.hands.follow(host.environment)
+      if host.environment.view == .first, host.session.shelves.freeArea != host.environment.freeArea {
         host.session.shelves.freeArea = host.environment.freeArea
         refreshShelves(host)
       }

@@ -13,6 +13,8 @@ struct Lasso: HandTool {
 
   /// The seat of the hand.
   let seat: Int
+  /// The view in which it is drawn.
+  let view: ViewID
   /// A lasso drawn by a finger, or two corners of the mouse's rectangle, in points of the table.
   private var points: [Point]
   private let isRectangle: Bool
@@ -25,13 +27,15 @@ struct Lasso: HandTool {
     let isRectangle = gesture.device != .finger
     host.session.hands[gesture.session] = .lasso(
       Lasso(
-        seat: gesture.seat, points: [camera.toWorld(gesture.start), camera.toWorld(gesture.location)],
+        seat: gesture.seat, view: host.environment.view,
+        points: [camera.toWorld(gesture.start), camera.toWorld(gesture.location)],
         isRectangle: isRectangle, adds: !isRectangle || gesture.modifiers.contains(.shift)))
     host.refreshOverlay()
     return true
   }
 
   func moved(_ gesture: Gesture, _ host: ModeHost<JigsawMode>) {
+    guard host.environment.view == view else { return }
     var lasso = self
     lasso.add(gesture.location, in: host.environment.camera)
     host.session.hands[gesture.session] = .lasso(lasso)

@@ -1,7 +1,7 @@
 import Geometry
 import Scene
 
-/// The last known view, and scrolling by a hand that holds a group near the window's edge.
+/// The scrolling of the view by a hand that holds a group near the window's edge.
 struct ScrolledView {
   /// The distance from the window's edge within which a held group scrolls the view, in dp, and the speed at the edge,
   /// in dp per second.
@@ -11,20 +11,8 @@ struct ScrolledView {
   /// at once.
   private static let slop = 24.0
 
-  /// The view.
-  private(set) var camera: Camera
   /// The time of the last scroll, in seconds, and the view before it.
   private var scrolled: (time: Double, camera: Camera)?
-
-  /// Starts with a view.
-  init(_ camera: Camera) { self.camera = camera }
-
-  /// Notes the view. Returns the previous one if it was different.
-  mutating func follow(_ camera: Camera) -> Camera? {
-    guard camera != self.camera else { return nil }
-    defer { self.camera = camera }
-    return self.camera
-  }
 
   /// Scrolls by one frame. Returns the distance in dp, and whether to scroll in the next frame, which is false at the
   /// edge of the table, where the view did not move. Returns nil at speed zero.

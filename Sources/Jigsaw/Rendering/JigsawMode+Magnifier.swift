@@ -19,7 +19,9 @@ extension JigsawMode {
     let side = host.state.puzzle.cut.side * camera.zoom
     guard side < JigsawMode.wantedSide else { return [] }
     let zoom = camera.zoom * min(JigsawMode.maxMagnified, JigsawMode.wantedSide / side)
-    return host.session.hands.holds.map(\.hold).filter { $0.lifted.count == 1 }
+    let view = host.environment.view
+    return host.session.hands.holds.map(\.hold)
+      .filter { $0.lifted.count == 1 && $0.place?.view ?? .first == view }
       .map { lens(over: $0, zoom: zoom, host) }
   }
 
@@ -29,7 +31,7 @@ extension JigsawMode {
     let environment = host.environment
     let theme = environment.theme
     let room = environment.camera.viewport
-    let hand = hold.place ?? environment.camera.toView(hold.motion.apply(hold.box.center))
+    let hand = hold.place?.point ?? environment.camera.toView(hold.motion.apply(hold.box.center))
     // Above the hand, or below if there is no room.
     let reach = JigsawMode.lensSide / 2 + JigsawMode.lensDistance
     let above = hand.y - reach - JigsawMode.lensSide / 2 > room.minY

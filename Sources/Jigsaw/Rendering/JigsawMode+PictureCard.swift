@@ -7,10 +7,14 @@ import Scene
 extension JigsawMode {
   private static let cardEdge = 8.0
 
+  /// The seats whose cards are seen in the present view: they lie in the first one.
+  func cardOwners(_ host: ModeHost<JigsawMode>) -> [Int] {
+    host.environment.view == .first ? host.environment.seats.filter { host.session.previews($0) } : []
+  }
+
   /// The seat whose card contains a point of the window.
   func cardSeat(at point: Point, _ host: ModeHost<JigsawMode>) -> Int? {
-    host.environment.seats.last { seat in
-      guard host.session.previews(seat) else { return false }
+    cardOwners(host).last { seat in
       let (picture, _, toWindow) = cardPlace(seat, host)
       return toWindow.apply(picture.inset(by: -Self.cardEdge)).contains(point)
     }

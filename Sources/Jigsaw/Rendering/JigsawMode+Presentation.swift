@@ -52,7 +52,7 @@ extension JigsawMode {
   private func hints(_ host: ModeHost<JigsawMode>) -> [DrawingList.Item] {
     host.session.hands.all.flatMap { $0.tool.drawn(host) } + lightPictures(host) + cursorPictures(host)
       + lenses(host)
-      + host.environment.seats.filter { host.session.previews($0) }.map { pictureCard($0, host) }
+      + cardOwners(host).map { pictureCard($0, host) }
   }
 
   /// The area that is ever shown: the table, in a replay with its trays.

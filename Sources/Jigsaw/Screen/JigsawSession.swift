@@ -10,8 +10,8 @@ public struct JigsawSession {
   var seats: [Int: Seat] = [:]
   /// The keyboard cursor.
   var cursor = Cursor()
-  /// The last known view and its scrolling by hands.
-  var view: ScrolledView
+  /// The scrolling of the view by hands.
+  var scrolling = ScrolledView()
   /// The state of the shelves.
   var shelves: ShelfSession
   /// The light effects over the table.

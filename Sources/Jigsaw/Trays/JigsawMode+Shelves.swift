@@ -5,10 +5,12 @@ import ModeKit
 
 /// Drawing of the shelves, and input there.
 extension JigsawMode {
-  /// The shelves at the sides with trays, and the remaining room. They are hidden while pieces cannot be moved.
+  /// The shelves at the sides of the first view with trays, and the remaining room. They are hidden while pieces cannot
+  /// be moved.
   func shelves(_ host: ModeHost<JigsawMode>) -> (shelves: [Shelf], freeArea: Rect) {
     let freeArea = host.environment.freeArea
-    return areShelvesShown(host) ? host.session.shelves.shelves(of: host.state, in: freeArea) : ([], freeArea)
+    return areShelvesShown(host) && host.environment.view == .first
+      ? host.session.shelves.shelves(of: host.state, in: freeArea) : ([], freeArea)
   }
 
   private func areShelvesShown(_ host: ModeHost<JigsawMode>) -> Bool {
@@ -87,7 +89,9 @@ extension JigsawMode {
   /// Fits the view to the room beside the shelves, if the view has not been moved. Shelves that are only hidden change
   /// nothing.
   private func fitToShelves(_ host: ModeHost<JigsawMode>) {
-    guard areShelvesShown(host), host.session.shelves.leave(clear: clearArea(host)) else { return }
+    guard areShelvesShown(host), host.environment.view == .first,
+      host.session.shelves.leave(clear: clearArea(host))
+    else { return }
     host.request(.fit)
   }
 

@@ -41,6 +41,7 @@ public final class ModeHost<M: Mode> {
   /// The views of the document; for the current one ``environment`` is newer than the copy here.
   private var views: [ViewID: OpenView]
   private var view = ViewID.first
+  private var lastView = ViewID.first.rawValue
   /// Returns the mode's claims for a seat; nil for a mode without any.
   private(set) lazy var claim = makeClaim()
   private var hasNewLine = false
@@ -151,6 +152,8 @@ public final class ModeHost<M: Mode> {
 
   /// Replaces the environment and tells the mode.
   public func update(_ environment: ModeEnvironment, notifies: Bool) {
+    var environment = environment
+    environment.view = view
     if environment.theme != self.environment.theme || environment.options != self.environment.options {
       damageEverything()
       refreshOverlay()
@@ -234,7 +237,10 @@ public final class ModeHost<M: Mode> {
 
   /// Opens another view and makes it current.
   public func openView(_ environment: ModeEnvironment) -> ViewID {
-    let new = ViewID(rawValue: (views.keys.map(\.rawValue).max() ?? 0) + 1)
+    let new = ViewID(rawValue: lastView + 1)
+    lastView = new.rawValue
+    var environment = environment
+    environment.view = new
     views[new] = OpenView(environment)
     turn(to: new)
     return new
@@ -290,7 +296,7 @@ public final class ModeHost<M: Mode> {
   func takeInk() -> [InkOperation] { take { exchange(&$0.ink, with: []) } }
 }
 
-/// Identifies a view of an open document.
+/// Identifies a view of an open document. It is never used again for another one while the document is open.
 public struct ViewID: Hashable, Sendable {
   let rawValue: Int
   /// The view that a document is opened in.

@@ -5,6 +5,9 @@ import Scene
 
 /// The surroundings of an open document: a value that the shell replaces when something changes.
 public struct ModeEnvironment: Sendable {
+  /// The view of the document that it describes; its host sets it. A mode places what it shows at the edges of the window,
+  /// such as shelves and maps, in the first view alone.
+  public internal(set) var view = ViewID.first
   /// The colours and text size.
   public var theme: Theme
   /// The part of the world that is shown.

@@ -114,22 +114,21 @@ extension App: GestureHost {
   /// What is hit at a point in dp of the window: a view of the chrome, or the document.
   public func hit(at point: Point, device: Gesture.Device) -> Hit {
     if let chain = chrome.root.hit(at: point) { return Hit(chain) }
-    guard let screen = documents.screen, documents.work.current == nil else { return Hit([]) }
-    let links = screen.document.hit(at: point, device: device, seat: seat(at: point))
-    return Hit(links + [.init(TargetID(owner: Owner.canvas), [.camera])])
+    guard let screen = documents.screen(at: point), documents.work.current == nil else { return Hit([]) }
+    return screen.hit(at: point, device: device, seat: seat(at: point))
   }
 
   /// The seat whose bar is nearest to a point in dp of the window.
   public func seat(at point: Point) -> Int { workplace.seats.nearest(to: point, in: workplace.windowSize) }
 
-  /// Passes a gesture to what it began on.
+  /// Passes a gesture to what it began on, in the document's view to which it belongs.
   public func deliver(_ gesture: Gesture) {
     if gesture.kind == .press, gesture.phase == .began { noteSeat(of: gesture) }
     if gesture.target.owner == Owner.chrome {
       chrome.root.receive(gesture)
       return
     }
-    guard let screen = documents.screen else { return }
+    guard let screen = documents.screen(of: gesture) else { return }
     switch gesture.kind {
     case .camera, .wheel:
       if gesture.phase == .began { chrome.bars[gesture.seat]?.noteHoldsUsed() }
@@ -162,7 +161,8 @@ extension App: GestureHost {
   public func stopFling(of target: TargetID) -> Bool {
     switch target.owner {
     case Owner.chrome: chrome.root.stopFling(of: target)
-    case Owner.canvas, Owner.document: documents.screen?.stopFling() ?? false
+    case Owner.canvas: documents.screens.first { $0.canvas == target }?.stopFling() ?? false
+    case Owner.document: documents.screen?.stopFling() ?? false
     default: false
     }
   }

@@ -3,9 +3,10 @@ import ModeKit
 
 /// The requests of open documents.
 extension App {
-  /// Carries out the open document's requests.
-  func takeRequests() {
-    guard let screen = documents.screen else { return }
+  /// Carries out the open document's requests, those of each view there.
+  func takeRequests() { for screen in documents.screens { takeRequests(of: screen) } }
+
+  private func takeRequests(of screen: DocumentScreen) {
     let now = platform.time
     for request in screen.document.takeRequests() {
       switch request {

@@ -245,26 +245,29 @@ public final class App {
 
   /// The time at which the loop must continue without an event; nil for none.
   package var nextDeadline: Double? {
-    let screen = documents.screen
-    if stage.needsFrame || chrome.root.needsUpdate || chrome.root.isAnimating || screen?.isAnimating == true {
+    let screens = documents.screens
+    if stage.needsFrame || chrome.root.needsUpdate || chrome.root.isAnimating
+      || screens.contains(where: \.isAnimating)
+    {
       return platform.time
     }
     let deadlines = [
-      arena.nextDeadline, screen?.nextWake, documents.workDeadline, chrome.nextDeadline, stage.nextDeadline,
+      arena.nextDeadline, documents.workDeadline, chrome.nextDeadline, stage.nextDeadline,
     ]
-    return deadlines.compactMap { $0 }.min()
+    return (deadlines + screens.map(\.nextWake)).compactMap { $0 }.min()
   }
 
   /// Advances timers and motion to the present, and delivers the results of jobs.
   private func advance() {
     let now = platform.time
     arena.advance(to: now)
+    documents.arrangeSecondViews()
     // Results of workers must meet the present time: there may have been no event while they worked.
     documents.updateEnvironment()
     jobs.deliver()
     discover.deliver()
     chrome.reportSaving()
-    documents.screen?.advance(to: now)
+    for screen in documents.screens { screen.advance(to: now) }
     documents.updateEnvironment()
     chrome.advance(to: now)
     takeRequests()
@@ -284,7 +287,7 @@ public final class App {
   private func publish() {
     chrome.refreshBars()
     if let screen = documents.screen {
-      stage.show(screen, theme: workplace.settings.theme)
+      stage.show(screen, under: documents.secondViews.screens, theme: workplace.settings.theme)
     } else {
       stage.showHome(theme: workplace.settings.theme, size: workplace.windowSize)
     }
@@ -302,6 +305,14 @@ extension App {
   package var root: ViewRoot { chrome.root }
   /// The camera of the open document; nil on the home screen.
   package var camera: Camera? { documents.screen?.camera }
+  /// Moves the camera of the open document, as a mode may.
+  package func look(through camera: Camera) { documents.screen?.send(camera, time: platform.time) }
+  /// The panels of the second views of the open document, in dp of the window, and their cameras, in the order in which
+  /// they were opened.
+  package var secondViews: [(panel: Rect, camera: Camera)] {
+    let views = documents.secondViews
+    return views.kept.compactMap { views.shown[$0.seat] }.map { ($0.panel, $0.screen.camera) }
+  }
   /// The document on screen.
   package var openDocument: (any OpenDocument)? { documents.screen?.document }
   /// The compositor that draws the layers.

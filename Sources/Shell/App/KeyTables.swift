@@ -23,6 +23,7 @@ extension KeyTable {
           tr("goes back: to the frame of a puzzle, the last opened cell, the last stroke")),
         .init(.character("m"), tr("shows or folds the map")),
         .init([control("+"), control("-")], tr("zooms")),
+        .init(.function(4), tr("opens a second view of the document, or closes it")),
         .init(
           [control("1"), control("2"), control("3")], tr("goes to a mode, in the order of the home screen")),
         .init([control("v")], tr("pastes or opens what was copied: strokes, a picture, a file, a board")),

@@ -97,6 +97,7 @@ final class ShellLink: Responder {
     case (.character("0"), .shift): .showLandmark
     case (.character("m"), []): .map
     case (.function(1), []): .keys
+    case (.function(4), []): .secondView
     case (.character(let digit), .control): digit.wholeNumberValue.map { .mode($0) }
     default: nil
     }
@@ -136,6 +137,7 @@ final class ShellLink: Responder {
     case (.newDocument, _?):
       chrome.propose(.begin, by: seat) { [documents] in documents.createSimilar() }
     case (.unsaved, _?): chrome.saving.problem.map(chrome.tell)
+    case (.secondView, _?): documents.toggleSecondView(seat: seat)
     case (.menu, _?): chrome.showMenu(seat: seat)
     }
     return true

@@ -24,6 +24,8 @@ package enum ShellCommand: Hashable, Sendable {
   case showLandmark
   /// Shows or folds the map.
   case map
+  /// Opens a seat's second view of the document, or closes it.
+  case secondView
   /// Shows the page of keys.
   case keys
   /// Searches the documents on the home screen.

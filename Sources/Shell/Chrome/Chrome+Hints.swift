@@ -9,9 +9,11 @@ extension Chrome {
     let window = Rect(origin: .origin, size: root.size)
     // The home screen has no bars.
     guard documents.screen != nil else { return MessagePlacement(window: window) }
+    let views = viewPanels.values.map(\.frame)
     let hands = arena.liveFingers.map { Rect(center: $0.location, size: Self.handSize) }
     return MessagePlacement(
-      window: window, bars: bars.values.map(\.frame), keepingClear: (clearing.map { [$0] } ?? []) + hands)
+      window: window, bars: bars.values.map(\.frame),
+      keepingClear: (clearing.map { [$0] } ?? []) + views + hands)
   }
 
   /// The part of the open document on which somebody plays, in dp of the window; nil where there is none.

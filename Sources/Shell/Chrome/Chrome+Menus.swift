@@ -12,7 +12,7 @@ private enum MenuLine: Hashable, Sendable {
   case mode(CommandID)
   /// A message that offered something and is no longer shown.
   case message(String)
-  case paste, export, handOn, importFile, newDocument, rename, duplicate, delete, seats, sound, settings,
+  case paste, secondView, export, handOn, importFile, newDocument, rename, duplicate, delete, seats, sound, settings,
     options
   case instruments, keys
 }
@@ -69,6 +69,10 @@ extension Chrome {
       files.append(Menu.Entry(.line(.importFile), tr("Import…"), icon: .folder))
     }
     var document: [Menu.Entry] = []
+    if documents.offersSecondViews {
+      let isOpen = documents.secondViews.shown[seat] != nil
+      document.append(Menu.Entry(.line(.secondView), tr("Second view"), icon: .secondView, isOn: isOpen))
+    }
     if !mode.form(nil).fields.isEmpty {
       document.append(Menu.Entry(.line(.newDocument), tr("New…"), icon: .plus))
     }
@@ -123,6 +127,7 @@ extension Chrome {
     case .newDocument: showNewDocumentSheet(screen.document.mode.id, seat: seat)
     case .paste: interchange.openCopied(at: nil, seat: seat)
     case .handOn: interchange.handOnPicture()
+    case .secondView: documents.toggleSecondView(seat: seat)
     case .export: showExportSheet(seat: seat)
     case .importFile: showImportSheet(seat: seat)
     case .rename: showRenameSheet(screen.id, seat: seat)

@@ -40,6 +40,8 @@ final class Chrome {
   private(set) var home: HomeScreen?
   /// The bars of the seats.
   var bars: [Int: Bar] = [:]
+  /// The panels of the second views, by seat.
+  var viewPanels: [Int: ViewPanel] = [:]
   /// The open swatch panels, by seat.
   var swatchPanels: [Int: SwatchPanel] = [:]
   /// What the bars were arranged for.
@@ -120,6 +122,7 @@ final class Chrome {
     placeBars(environment)
     placeKeyboards(environment)
     placePanels()
+    placeViewPanels()
     placeSwatches(environment)
     var placement = messagePlacement
     placement.bars += swatchPanels.values.map(\.frame)
@@ -245,9 +248,12 @@ extension Chrome: DocumentsAudience {
     tips.removeAll()
     caption.show(nil)
     dropProposal()
+    closeViewPanels()
     // Nobody is left to answer.
     for panel in panels where panel.seat != nil { close(panel) }
   }
+
+  func secondViewsChanged() { refreshViewPanels() }
 
   func libraryChanged() { rebuildHome() }
 

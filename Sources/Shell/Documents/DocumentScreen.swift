@@ -6,7 +6,8 @@ import Library
 import ModeKit
 import Scene
 
-/// A document on screen: the open document, its camera, and the times at which its mode asked to be woken.
+/// A view of a document on screen: the open document, the view's camera, and the times at which its mode asked to be woken
+/// there.
 package final class DocumentScreen {
   let id: DocumentID
   /// The id of its mode; stored because every frame reads it.
@@ -16,9 +17,11 @@ package final class DocumentScreen {
     opened.turn(to: view)
     return opened
   }
-  private let opened: any OpenDocument
+  let opened: any OpenDocument
   /// The view of the document that is shown here.
-  private let view: ViewID
+  let view: ViewID
+  /// The part of the window to which it is limited, in dp; nil for the view that fills the window.
+  var frame: Rect?
   private(set) var motion: CameraMotion
   /// The number of the document's layers in the compositor. Unique: a document that is opened again gets another.
   let layer: UInt64
@@ -86,6 +89,8 @@ package final class DocumentScreen {
   }
 
   package var camera: Camera { motion.camera }
+  /// Whether neither a hand nor a motion moves the camera.
+  var isAtRest: Bool { !motion.isMoving && !motion.isHeld }
   /// The view to store in the library.
   var savedView: SavedView { SavedView(camera: camera, freeArea: fittedArea, isFitted: followsArea) }
 
@@ -174,11 +179,45 @@ package final class DocumentScreen {
   /// When the mode next wants to be woken.
   var nextWake: Double? { [wakes.min(), lull].compactMap { $0 }.min() }
 
+  // Targets.
+
+  /// The target of the view's camera, which a mode does not know. Each view over the first one has its own, so that two
+  /// hands can move two cameras at once.
+  var canvas: TargetID { TargetID(owner: Owner.canvas, item: frame == nil ? 0 : layer) }
+
+  /// The targets under a point of the window in dp, and below them the camera.
+  func hit(at point: Point, device: Gesture.Device, seat: Int) -> Hit {
+    let links = document.hit(at: point, device: device, seat: seat)
+    let bottom = Hit.Link(canvas, [.camera])
+    guard frame != nil else { return Hit(links + [bottom]) }
+    let moving: Interests = [.camera, .leftDragCamera]
+    let own = links.flatMap {
+      [
+        Hit.Link($0.target, $0.interests.subtracting(moving)),
+        Hit.Link(canvas, $0.interests.intersection(moving)),
+      ]
+    }
+    return Hit(own.filter { !$0.interests.isEmpty } + [bottom])
+  }
+
   // Requests.
 
   package func send(_ goal: Camera, time: Double) {
     isFitted = false
     motion.glide(to: motion.limited(goal), time: time)
+  }
+
+  /// Moves the camera at once.
+  func jump(to goal: Camera) {
+    isFitted = false
+    motion.jump(to: motion.limited(goal))
+  }
+
+  /// Whether the document's landmark can be seen, nearly as its own camera shows it.
+  var showsLandmark: Bool {
+    let area = document.environment.freeArea
+    let landmark = landmark.viewToWorld.apply(area)
+    return camera.viewToWorld.apply(area).inset(by: -landmark.width * 0.02).contains(landmark)
   }
 
   /// Scrolls the view at once; does nothing while a hand moves the camera.

@@ -19,6 +19,8 @@ protocol DocumentsAudience: AnyObject {
   func documentOpened()
   /// The document on screen was closed: messages about it are removed.
   func documentLeft()
+  /// The second views of the document on screen were opened, closed, moved or renamed.
+  func secondViewsChanged()
   /// Documents were added, removed or renamed.
   func libraryChanged()
   /// Makes a change that concerns everybody, after asking them; `seat` wants it, nil for that of the keyboard.
@@ -36,6 +38,8 @@ final class Documents {
   let toasts: ToastStack
   /// The document on screen; nil on the home screen.
   private(set) var screen: DocumentScreen?
+  /// The second views of the document on screen.
+  var secondViews = SecondViews()
   /// Is notified of changes.
   weak var audience: (any DocumentsAudience)?
   /// By how much the times of the latest input may be late, in seconds.
@@ -46,8 +50,8 @@ final class Documents {
   /// When the age of the last backup is next looked up, in seconds.
   var nextBackup = -Double.infinity
   let jobs: Jobs
-  private let arena: GestureArena
-  private let stage: Stage
+  let arena: GestureArena
+  let stage: Stage
   private let previews: Previews
   /// Makes a seed for a new document.
   let newSeed: () -> UInt64
@@ -234,8 +238,7 @@ final class Documents {
     if let tools = library.recall("tools \(id)") { try? document.take(tools: tools) }
     recoverWork(of: id, into: document)
     let view = library.view(of: id, viewport: environment.camera.viewport)
-    nextLayer += 1
-    let screen = DocumentScreen(id: id, document: document, layer: nextLayer, saved: view)
+    let screen = DocumentScreen(id: id, document: document, layer: takeLayer(), saved: view)
     screen.savedOverview = overview
     screen.openingTime = workplace.time
     self.screen = screen
@@ -244,6 +247,8 @@ final class Documents {
     platform.title = library.document(id).map { "\(registry.title(of: $0)) – Tessera" } ?? "Tessera"
     audience?.documentOpened()
     updateEnvironment(isNew: true)
+    secondViews.kept = library.secondViews(of: id)
+    arrangeSecondViews()
     arena.noteAppearance(of: TargetID(owner: Owner.canvas), at: workplace.time)
     if let end = rebuilt.end { toasts.show(end.line, time: workplace.time, seconds: 20, isOfDocument: true) }
     jobs.run(urgency: .later, { Heap.settle() }, then: {})
@@ -274,6 +279,7 @@ final class Documents {
     audience?.documentLeft()
     previews.save(screen.document, as: screen.id)
     saveOverview(of: screen)
+    leaveSecondViews()
     stage.drop(screen)
     library.trials.end(.opening, screen.id)
     self.screen = nil
@@ -300,10 +306,10 @@ final class Documents {
     if let screen, let line = screen.document.takeChangedLine() { library.describe(screen.id, as: line) }
   }
 
-  /// Saves the camera when it has come to rest, so that it is restored even after a crash.
+  /// Saves the cameras when they have come to rest, so that they are restored even after a crash.
   func saveCamera() {
-    guard let screen, !screen.motion.isMoving, !screen.motion.isHeld, screen.stored != screen.savedView
-    else { return }
+    saveSecondViews()
+    guard let screen, screen.isAtRest, screen.stored != screen.savedView else { return }
     screen.stored = screen.savedView
     library.save(screen.savedView, of: screen.id)
   }
@@ -342,15 +348,26 @@ final class Documents {
 
   // MARK: Surroundings
 
-  /// The present environment of a document: the one on screen, or one that is being opened.
+  /// The number of a new view's layers in the compositor.
+  func takeLayer() -> UInt64 {
+    nextLayer += 1
+    return nextLayer
+  }
+
+  /// The present environment of a document in the view that fills the window: the one on screen, or one that is being
+  /// opened.
   private var environment: ModeEnvironment {
-    let viewport = workplace.window
-    var shown = screen?.camera ?? Camera(viewport: viewport)
+    environment(screen?.camera, in: workplace.window, freeArea: workplace.freeArea)
+  }
+
+  /// The present environment of a document in a part of the window, of which `freeArea` is not covered.
+  func environment(_ camera: Camera?, in viewport: Rect, freeArea: Rect) -> ModeEnvironment {
+    var shown = camera ?? Camera(viewport: viewport)
     shown.viewport = viewport
     let (seats, settings) = (workplace.seats, workplace.settings)
     let chosen = (screen?.modeID).flatMap { settings.modeOptions[$0] } ?? [:]
     var environment = ModeEnvironment(
-      theme: settings.theme, camera: shown, freeArea: workplace.freeArea,
+      theme: settings.theme, camera: shown, freeArea: freeArea,
       displayScale: workplace.displayScale,
       gestures: arena.settings, time: workplace.time, wallTime: platform.wallTime, seats: seats.map(\.id),
       turns: Dictionary(seats.map { ($0.id, $0.turns) }, uniquingKeysWith: { $1 }),
@@ -360,9 +377,13 @@ final class Documents {
     return environment
   }
 
-  /// Updates the environment of the document on screen.
+  /// Updates the environment of the document on screen, in all views.
   func updateEnvironment(isNew: Bool = false) {
     screen?.update(environment, isNew: isNew, isFree: !isHeld)
+    for screen in secondViews.screens {
+      guard let frame = screen.frame else { continue }
+      screen.update(environment(screen.camera, in: frame, freeArea: frame), isNew: isNew, isFree: !isHeld)
+    }
   }
 
   /// Whether a hand is on the canvas or on an object of the document.

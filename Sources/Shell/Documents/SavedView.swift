@@ -32,7 +32,7 @@ extension Library {
 }
 
 extension SavedView {
-  fileprivate var bytes: [UInt8] {
+  var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.double(camera.center.x)
     writer.double(camera.center.y)
@@ -43,7 +43,7 @@ extension SavedView {
     return writer.bytes
   }
 
-  fileprivate init?(bytes: [UInt8], viewport: Rect) {
+  init?(bytes: [UInt8], viewport: Rect) {
     var reader = ByteReader(bytes)
     guard let x = try? reader.double(), let y = try? reader.double(), let zoom = try? reader.double(),
       let turns = try? reader.signed(), let minX = try? reader.double(), let minY = try? reader.double(),

@@ -186,6 +186,11 @@ extension ScreenTour {
     run(0.5)
   }
 
+  private func closeSecondViews() {
+    for seat in app.workplace.seats { app.documents.closeSecondView(seat: seat.id) }
+    run(0.1)
+  }
+
   /// Sends commands to the open document.
   private func command(_ commands: [CommandID]) {
     for command in commands {
@@ -315,6 +320,16 @@ extension ScreenTour {
           tour.app.chrome.propose(.goHome, by: 0) {}
         }, close: toggleOthers),
       Shot(name: "\(mode.id)-map", open: { $0.openMap() }, close: { $0.foldMap() }),
+      Shot(
+        name: "\(mode.id)-second-view", open: { $0.app.documents.toggleSecondView(seat: 0) },
+        close: { $0.closeSecondViews() }),
+      Shot(
+        name: "\(mode.id)-four-views",
+        open: atEachSeat { chrome, seat in chrome.documents.toggleSecondView(seat: seat) },
+        close: { tour in
+          tour.closeSecondViews()
+          toggleOthers(tour)
+        }),
       Shot(name: "\(mode.id)-keys", open: { $0.app.chrome.showKeys(seat: 0) }),
       Shot(name: "\(mode.id)-names", open: setNames(true), close: setNames(false)),
       Shot(name: "\(mode.id)-swatches", open: toggleSwatches, close: toggleSwatches),

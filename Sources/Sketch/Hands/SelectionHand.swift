@@ -8,6 +8,8 @@ import Scene
 struct SelectionHand: Hand {
   /// A drag of the selection.
   struct Drag {
+    /// The hand's way through the world.
+    var way: HandsWay
     /// The change since the start of the drag, in world points.
     var change = Similarity.identity
     /// The dragged strokes and pictures as a board.
@@ -35,7 +37,7 @@ struct SelectionHand: Hand {
     var picture = Board(host.state.layers, like: host.state)
     for stroke in chosen.strokes { picture.insert(stroke) }
     for laid in chosen.pictures { picture.insert(laid) }
-    drag = Drag(picture: picture)
+    drag = Drag(way: HandsWay(gesture, host.environment), picture: picture)
     for box in chosen.damage { host.damage(box) }
     moved(gesture, host)
   }
@@ -43,18 +45,16 @@ struct SelectionHand: Hand {
   var finishing: Finishing? { drag == nil ? nil : .selection(seat: seat) }
 
   mutating func moved(_ gesture: Gesture, _ host: ModeHost<SketchMode>) {
-    guard drag != nil, let frame = host.session[seat].selection?.frame else { return }
-    let camera = host.environment.camera
-    let change: Similarity?
-    if grip == .body {
-      change = Similarity(gesture, camera)
-    } else {
-      change = grip.change(
-        of: frame, from: camera.toWorld(gesture.start), to: camera.toWorld(gesture.location),
-        inSteps: gesture.modifiers.contains(.shift))
-    }
-    guard let change, change.isUsable else { return }
-    drag?.change = change
+    guard var drag, let frame = host.session[seat].selection?.frame else { return }
+    drag.way.follow(gesture, host.environment)
+    self.drag = drag
+    let change =
+      grip == .body
+      ? drag.way.change
+      : grip.change(
+        of: frame, from: drag.way.start, to: drag.way.spot, inSteps: gesture.modifiers.contains(.shift))
+    guard change.isUsable else { return }
+    self.drag?.change = change
     host.refreshOverlay()
   }
 
