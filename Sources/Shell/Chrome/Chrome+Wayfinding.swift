@@ -30,11 +30,12 @@ extension Chrome {
     if !isOnButton { wayfinder.noteTouch(at: point) }
   }
 
-  /// Places the arrows beside the bars, the messages and the panels of the seats.
+  /// Places the arrows beside the bars, the messages, the second views and the panels of the seats.
   func placeArrows(beside placement: MessagePlacement, _ environment: Environment) {
     var taken = placement.bars + placement.taken
     taken += panels.compactMap(\.place)
     taken += keyboards.values.map(\.frame)
+    taken += viewPanels.values.map(\.frame)
     if let instruments { taken.append(instruments.view.frame) }
     let isCovered = panels.contains { $0.place == nil && !$0.isHidden }
     wayfinder.arrangeArrows(beside: taken, isCovered: isCovered, environment)

@@ -69,7 +69,9 @@ final class Wayfinder {
     var times = [arrows.follow(screen, time: time)]
     if let panel {
       root.layoutIfNeeded()
-      panel.map.frames = [MapView.Frame(view: screen.seen, color: .accent)]
+      panel.map.frames =
+        [MapView.Frame(view: screen.seen, color: .accent)]
+        + documents.secondViews.screens.map { MapView.Frame(view: $0.seen, color: .focus) }
       times.append(picture.follow(screen, within: panel.map.bounds.size, time: time))
     }
     nextDeadline = times.compactMap { $0 }.min()

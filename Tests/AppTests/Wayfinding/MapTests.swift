@@ -54,6 +54,22 @@ import Testing
     #expect(try restarted().mapPanel == nil)
   }
 
+  /// A second view has a frame of its own; neither the map nor an arrow lies over its panel.
+  @Test(arguments: 0..<4) func aSecondViewHasAFrameToo(mode: Int) throws {
+    let person = try Person.lost(in: mode)
+    person.press(.character("m"))
+    person.press(.function(4))
+    person.zoomIn(5)
+    let map = try #require(person.mapPanel)
+    let view = try #require(person.all(ViewPanel.self).first)
+    #expect(map.map.frames.count == 2 && map.map.frames[0] != map.map.frames[1])
+    #expect(!map.frame.intersects(view.frame))
+    for arrow in person.arrows { #expect(!arrow.frame.intersects(view.frame)) }
+    person.press(.function(4))
+    person.wait(0.2)
+    #expect(map.map.frames.count == 1)
+  }
+
   @Test(arguments: 0..<4) func theFrameIsWhereTheViewIs(mode: Int) throws {
     let person = try Person.lost(in: mode)
     person.press(.character("m"))
