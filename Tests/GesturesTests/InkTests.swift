@@ -82,6 +82,21 @@ struct InkTests {
     }
   }
 
+  /// One page in two parts of the window, each with a camera: two people who begin to draw at once.
+  @Test func inkOverTwoCamerasIsNoPinch() {
+    let table = TouchTable()
+    for (item, x) in [(1, 0.0), (2, 150)] {
+      table.add(
+        7, [.ink, .inkYieldsToPinch], at: Rect(x: x, y: 0, width: 150, height: 300),
+        under: [Hit.Link(TargetID(owner: 0, item: UInt64(item)), .camera)])
+    }
+    table.down(1, 100, 100)
+    table.down(2, 200, 100)
+    table.move(1, 60, 100)
+    table.move(2, 240, 100)
+    #expect(table.turns == ["ink began 7", "ink began 7"])
+  }
+
   /// A stroke of finger 1, long enough to be one, and a contact 2 that lands beside it and shivers.
   private static func palm(
     _ interests: Interests = [.ink, .inkYieldsToPinch, .camera], distance: Double = 500, shiver: Double = 1.5,

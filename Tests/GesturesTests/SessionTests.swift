@@ -44,6 +44,32 @@ struct SessionTests {
     #expect(cells.turns == ["press began 1", "press cancelled 1"])
   }
 
+  /// A part of the window closes: its fingers end, those beside it go on.
+  @Test func theFingersOfATargetThatDisappearsEnd() {
+    let table = TouchTable()
+    for (item, x) in [(1, 0.0), (2, 1000)] {
+      let part = Hit.Link(TargetID(owner: 0, item: UInt64(item)), .camera)
+      table.add(
+        UInt64(item), .manipulate, at: Rect(x: x, y: 0, width: 900, height: 900), under: [part])
+      table.add(UInt64(item + 4), .ink, at: Rect(x: x, y: 1000, width: 900, height: 900), under: [part])
+    }
+    for (finger, x) in [(1, 100.0), (2, 1100)] {
+      table.down(finger, x, 100)
+      table.move(finger, x + 50, 100)
+      table.down(finger + 2, x, 1100)
+    }
+    table.clear()
+    table.arena.end(target: TargetID(owner: 0, item: 2), time: table.time)
+    #expect(Set(table.story) == ["manipulate ended 2", "ink ended 6"])
+    #expect(table.log.allSatisfy { $0.isInterrupted })
+    table.clear()
+    for (finger, x) in [(1, 200.0), (2, 1200)] {
+      table.move(finger, x, 200)
+      table.move(finger + 2, x, 1200)
+    }
+    #expect(Set(table.story) == ["manipulate changed 1", "ink changed 5"])
+  }
+
   @Test func aHostMaySwitchInTheMiddleOfADelivery() {
     let table = TouchTable.field()
     table.onDeliver = { gesture in

@@ -105,6 +105,20 @@ import Testing
     }
   }
 
+  @Test func aModeIsToldTheViewAndNoneHasTheNameOfAClosedOne() {
+    let (host, near, far) = windows()
+    _ = near.screen.document
+    #expect(host.environment.view == .first)
+    let second = far.screen.document.environment.view
+    #expect(second != .first)
+    host.update(environment(near.screen.camera), notifies: false)
+    #expect(host.environment.view == second, "the shell need not know it")
+    host.closeView(second)
+    #expect(host.environment.view == .first)
+    let third = host.openView(environment(near.screen.camera))
+    #expect(third != second && host.environment.view == third)
+  }
+
   @Test func requestsOfOneViewReachThatViewOnly() {
     let (host, near, far) = windows()
     _ = (near.screen.document.takeRequests(), far.screen.document.takeRequests())
