@@ -21,7 +21,7 @@ extension MinesweeperMode {
     let cells = code.field.grid.cellCount
     return state.isRunning
       ? DocumentEntry(.board, count: cells, .bytes(Array("\(code.text)\n".utf8), ending: "txt"))
-      : DocumentEntry(.replay, count: cells, .export(format: replayEnding))
+      : DocumentEntry(.replay, count: cells, .export(format: ReplayFormat.rawvf.rawValue))
   }
 
   private func line(_ state: Game, _ params: GameRules) -> Phrase {

@@ -19,8 +19,8 @@ import Testing
       jsonschema.Draft202012Validator.check_schema(schema)
       sys.exit(0 if jsonschema.Draft202012Validator(schema).is_valid(value) else 9)
       """
-    var arguments: [UnsafeMutablePointer<CChar>?] =
-      ["python3", "-c", script, schema, file].map { strdup($0) } + [nil]
+    let words: [String] = ["python3", "-c", script, schema, file]
+    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     var pid: pid_t = 0
     try #require(posix_spawnp(&pid, "python3", nil, nil, &arguments, environ) == 0)
