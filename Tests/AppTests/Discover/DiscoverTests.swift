@@ -17,7 +17,8 @@ import Testing
     func pick<T>(_ list: [T]) -> T { list[Int(random.next() % UInt64(list.count))] }
     return (0..<count).map { number in
       Visitor.entry(
-        pick(EntryKind.allCases.filter { $0 != .picture }), "\(pick(Self.words)) \(pick(Self.words)) \(number)", day: 20_000 + number,
+        pick(EntryKind.allCases.filter { $0 != .picture }),
+        "\(pick(Self.words)) \(pick(Self.words)) \(number)", day: 20_000 + number,
         count: 1 + Int(random.next() % 6000))
     }
   }
