@@ -28,8 +28,8 @@ package struct FuzzTarget: Sendable {
   /// All targets.
   package static let all: [FuzzTarget] =
     [
-      picture, svg, xopp, puzzle, replay, code, strokes, brush, settings, recording, copiedText, words, address,
-      answer, catalogueIndex, catalogueShard, publishedPicture, library, repair,
+      picture, svg, xopp, puzzle, replay, code, strokes, brush, settings, recording, copiedText, words,
+      address, answer, catalogueIndex, catalogueShard, publishedPicture, library, repair,
     ] + Exhibit.modes.flatMap { [moves(of: $0), state(of: $0)] }
 }
 
