@@ -12,7 +12,8 @@ private enum MenuLine: Hashable, Sendable {
   case mode(CommandID)
   /// A message that offered something and is no longer shown.
   case message(String)
-  case paste, secondView, export, handOn, importFile, newDocument, rename, duplicate, delete, seats, sound, settings,
+  case paste, secondView, export, handOn, importFile, newDocument, rename, duplicate, delete, seats, sound,
+    settings,
     options
   case instruments, keys
 }

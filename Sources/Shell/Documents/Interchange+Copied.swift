@@ -64,7 +64,8 @@ extension Interchange {
       case .words:
         makeDocument(of: text) { [weak self] in
           self?.say(
-            tr("Nothing here can be used. Copy a picture, a picture file, a link or a board code."), seconds: 8)
+            tr("Nothing here can be used. Copy a picture, a picture file, a link or a board code."),
+            seconds: 8)
         }
       }
     }
