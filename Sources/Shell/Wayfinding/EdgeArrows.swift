@@ -93,7 +93,7 @@ final class EdgeArrows {
     let window = scenery.freeArea.inset(by: -Self.margin).intersection(workplace.window)
     let view = scenery.camera.viewToWorld.apply(window)
     let world = screen.document.world
-    let (points, extent) = (world.pointsOfInterest, world.extent)
+    let (points, extent) = (world.pointsOfInterest, world.extent ?? screen.document.map.bounds)
     searched = scenery
     isSearching = true
     jobs.run({ Self.search(around: view, points, extent) }) { [weak self] finding in
