@@ -328,7 +328,15 @@ final class DiscoverPage {
   /// Takes what has changed on the shelf.
   func take(_ changes: Set<CatalogueChange>) {
     if changes.contains(.catalogues) {
+      let before = Set(catalogues.map(\.id))
       showHead()
+      // What is not followed any more is not listed any more either.
+      if !before.isSubset(of: catalogues.map(\.id)) {
+        state.breakOff()
+        searching?.cancel()
+        searching = nil
+        search()
+      }
       showEmptiness()
       refreshCards()
     }

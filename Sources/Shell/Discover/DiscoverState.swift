@@ -41,6 +41,9 @@ package struct DiscoverState: Sendable {
   /// Whether another search of the same kind continues the list, so that nothing in it may move.
   package func continues(_ search: EntrySearch) -> Bool { list != nil && found == search }
 
+  /// Has the next search begin anew: entries of the list have gone.
+  package mutating func breakOff() { found = nil }
+
   /// Takes rows of the list that were read.
   package mutating func take(_ new: [EntryRow?], from start: Int) {
     for (place, row) in zip(start..., new) where place < count {

@@ -34,6 +34,9 @@ import Shell
     var other = state.search
     other.words = "sea"
     #expect(!state.continues(other))
+    var broken = state
+    broken.breakOff()
+    #expect(!broken.continues(broken.search) && broken.count == 90, "it is listed until the answer has come")
     state.take(list(3), of: other, first: rows(0..<3), continues: false)
     #expect(state.offset == 0 && state.sight.isEmpty && state.rows.count == 3)
   }
