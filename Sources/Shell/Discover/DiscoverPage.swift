@@ -47,6 +47,8 @@ final class DiscoverPage {
   var awaited: EntryID?
   /// What is shown on an open sheet is made again when something changes.
   var onNews: (() -> Void)?
+  /// How far the page was scrolled when it was left, in dp.
+  private let savedOffset: Double
   /// Whether the machine has a network.
   private let isOnline: () -> Bool
 
@@ -57,6 +59,7 @@ final class DiscoverPage {
   ) {
     self.shelf = shelf
     self.state = state
+    savedOffset = state.offset
     self.workplace = workplace
     self.jobs = jobs
     self.host = host
@@ -92,9 +95,9 @@ final class DiscoverPage {
 
   /// Goes back to where the page was scrolled when it was left.
   func restoreSight() {
-    guard state.offset > 0 else { return }
+    guard savedOffset > 0 else { return }
     view.root?.layoutIfNeeded()
-    view.scroll.scroll(to: state.offset)
+    view.scroll.scroll(to: savedOffset)
   }
 
   // MARK: Searching
