@@ -73,7 +73,8 @@ extension SecondView {
       let large = frames.filter { $0.key != view.seat }.values.reduce(half(of: freeArea, at: small.center)) {
         $0.largestPart(beside: $1)
       }
-      if large.area > small.area { frames[view.seat] = large }
+      let isUsable = large.width >= leastSize.width && large.height >= leastSize.height
+      if isUsable, large.area > small.area { frames[view.seat] = large }
     }
     return frames
   }
