@@ -24,7 +24,7 @@ import Testing
     return try SDLImageCodec().encodePNG(picture)
   }
 
-  private func board(_ person: Person) throws -> Board {
+  private func board(_ person: Person) throws -> SketchMode.State {
     try #require(person.app.openDocument as? ModeHost<SketchMode>).state
   }
 

@@ -61,10 +61,10 @@ import Testing
     person.press(.function(4))
     person.zoomIn(5)
     let map = try #require(person.mapPanel)
-    let view = try #require(person.all(ViewPanel.self).first)
+    let view = try #require(person.app.secondViews.first).panel
     #expect(map.map.frames.count == 2 && map.map.frames[0] != map.map.frames[1])
-    #expect(!map.frame.intersects(view.frame))
-    for arrow in person.arrows { #expect(!arrow.frame.intersects(view.frame)) }
+    #expect(!map.frame.intersects(view))
+    for arrow in person.arrows { #expect(!arrow.frame.intersects(view)) }
     person.press(.function(4))
     person.wait(0.2)
     #expect(map.map.frames.count == 1)

@@ -1,6 +1,7 @@
 import Catalogue
 import Concurrency
 import Geometry
+import TestSupport
 import Testing
 
 @Suite struct FindingTests {
