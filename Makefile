@@ -72,7 +72,7 @@ translations:
 test:
 	@scripts/prepare test
 	$(swift_build) --product tessera
-	@$(MAKE) --no-print-directory locale man completions
+	@$(MAKE) --no-print-directory locale man completions catalogue
 	$(swift_build) --build-tests
 	swift test --configuration release $(SWIFT_FLAGS) --skip-build
 
