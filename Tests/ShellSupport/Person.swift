@@ -121,11 +121,11 @@ package final class Person {
   /// Chooses a command of the "…" menu of a bar. At a table the menu is a shelf, whose pages are turned.
   package func choose(_ label: String, from bar: Bar) throws {
     try tap("More", in: bar)
-    for _ in 0..<6 where all(Control.self).allSatisfy({ $0.label != label }) {
-      let shelf = try #require(all(Shelf.self).first { $0.seat == bar.seat }, "there is no “\(label)”")
-      try tap("More", in: shelf)
+    let shelf = all(Shelf.self).first { $0.seat == bar.seat }
+    for _ in 0..<6 where all(Control.self, in: shelf).allSatisfy({ $0.label != label }) {
+      try tap("More", in: #require(shelf, "there is no “\(label)”"))
     }
-    try tap(label)
+    try tap(label, in: shelf)
   }
 
   /// Opens or closes a seat by the menu of the near one.

@@ -11,9 +11,12 @@ extension Chrome {
     guard documents.screen != nil else { return MessagePlacement(window: window) }
     let views = viewPanels.values.map(\.frame)
     let hands = arena.liveFingers.map { Rect(center: $0.location, size: Self.handSize) }
-    return MessagePlacement(
+    var placement = MessagePlacement(
       window: window, bars: bars.values.map(\.frame),
       keepingClear: (clearing.map { [$0] } ?? []) + views + hands)
+    // A message makes way for a panel that is opened or moved under it.
+    placement.taken = views
+    return placement
   }
 
   /// The part of the open document on which somebody plays, in dp of the window; nil where there is none.

@@ -13,7 +13,8 @@ extension Chrome {
     for seat in shown.keys.sorted() where viewPanels[seat] == nil {
       let panel = ViewPanel()
       panel.seat = seat
-      panel.onMove = { [documents] in documents.place(secondView: seat, at: $0) }
+      panel.onMove = { [documents] in documents.place(secondView: seat, at: $0, isStretched: false) }
+      panel.onStretch = { [documents] in documents.place(secondView: seat, at: $0, isStretched: true) }
       panel.onRename = { [weak self] in self?.showViewNameSheet(seat: seat) }
       panel.onResize = { [documents] in documents.changeSecondView(seat: seat) { $0.isLarge.toggle() } }
       panel.onClose = { [documents] in documents.closeSecondView(seat: seat) }

@@ -35,13 +35,12 @@ extension Documents {
   }
 
   /// Puts a seat's panel where a hand moves or stretches it, in dp of the window: not over the bars, and not over another
-  /// panel, along which it slides.
-  func place(secondView seat: Int, at frame: Rect) {
+  /// panel, along which it slides. At the edges of the free area, a moved panel keeps its size.
+  func place(secondView seat: Int, at frame: Rect, isStretched: Bool) {
     guard let old = secondViews.shown[seat]?.panel else { return }
     let others = secondViews.shown.filter { $0.key != seat }.values.map(\.panel)
     let freeArea = workplace.freeArea
-    let isMoved = frame.size == old.size
-    let wanted = SecondView.limited(isMoved ? frame : frame.intersection(freeArea), to: freeArea)
+    let wanted = SecondView.limited(isStretched ? frame.intersection(freeArea) : frame, to: freeArea)
     let along = [
       wanted, Rect(minX: wanted.minX, minY: old.minY, maxX: wanted.maxX, maxY: old.maxY),
       Rect(minX: old.minX, minY: wanted.minY, maxX: old.maxX, maxY: wanted.maxY),

@@ -9,8 +9,10 @@ final class ViewPanel: View {
   var name = "" { didSet { if name != oldValue { title.name = words } } }
   /// Whether it is enlarged.
   var isLarge = false { didSet { if isLarge != oldValue { showSize() } } }
-  /// Called with the wanted frame while a hand moves or resizes the panel, in dp of the window.
+  /// Called with the wanted frame while a hand moves the panel, in dp of the window.
   var onMove: (Rect) -> Void = { _ in }
+  /// Called with the wanted frame while a hand stretches the panel at its corner, in dp of the window.
+  var onStretch: (Rect) -> Void = { _ in }
   /// Called when its buttons are used.
   var onRename: () -> Void = {}
   var onResize: () -> Void = {}
@@ -30,13 +32,18 @@ final class ViewPanel: View {
     title.name = words
     title.on(.touchUpInside) { [weak self] _ in self?.onRename() }
     // In the coordinates of its person: the head moves all edges, the corner at the lower left two of them.
-    head.onDrag = { [weak self] in self?.drag($0, from: $1) { $0.offset(by: $1) } }
-    corner.onDrag = { [weak self] in
-      self?.drag($0, from: $1) { frame, way in
+    head.onDrag = { [weak self] way, start in
+      guard let self else { return }
+      onMove(dragged(start, by: way) { $0.offset(by: $1) })
+    }
+    corner.onDrag = { [weak self] way, start in
+      guard let self else { return }
+      let stretched = dragged(start, by: way) { frame, way in
         let left = min(frame.minX + way.dx, frame.maxX - SecondView.leastSize.width)
         let bottom = max(frame.maxY + way.dy, frame.minY + SecondView.leastSize.height)
         return Rect(minX: left, minY: frame.minY, maxX: frame.maxX, maxY: bottom)
       }
+      onStretch(stretched)
     }
     for handle in [head, corner] { handle.placed = { [weak self] in self?.frame ?? .zero } }
     for view in [title, sizeButton, closeButton] { head.add(view) }
@@ -51,11 +58,11 @@ final class ViewPanel: View {
     sizeButton.label = isLarge ? tr("Smaller") : tr("Larger")
   }
 
-  /// Asks for the frame that results from a drag by `way`, in dp of the window.
-  private func drag(_ way: Vector, from start: Rect, _ change: (Rect, Vector) -> Rect) {
+  /// The frame that results from a drag by `way`, in dp of the window; `change` is made in the coordinates of its person.
+  private func dragged(_ start: Rect, by way: Vector, _ change: (Rect, Vector) -> Rect) -> Rect {
     let turn = Affine.quarterTurns(quarterTurns)
-    guard let back = turn.inverse else { return }
-    onMove(turn.apply(change(back.apply(start), back.apply(way))))
+    let back = turn.inverse ?? .identity
+    return turn.apply(change(back.apply(start), back.apply(way)))
   }
 
   override var touchGap: Double { Metrics.barGap }

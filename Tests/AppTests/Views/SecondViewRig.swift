@@ -47,6 +47,13 @@ struct SecondViewRig {
   /// The number of moves that were made.
   var moves: Int { person.library.documents().reduce(0) { $0 + $1.recordCount } }
 
+  /// Lets two fingers of a seat zoom: on a board for many hands, each finger draws unless it is told otherwise.
+  func letTwoFingersZoom(seat: Int) {
+    guard let board = app.openDocument as? ModeHost<SketchMode> else { return }
+    board.handle(.command(.sketch(.hands), .fire, seat: seat))
+    person.wait(0.1)
+  }
+
   /// Moves the camera of the first view at once.
   func look(_ change: (inout Camera) -> Void) throws {
     var camera = try camera
