@@ -115,8 +115,11 @@ final class Documents {
     let params = mode.suited(params, to: workplace.freeArea.size)
     let named = Dictionary(blobs.map { (LibraryBlobs.name(of: $0), $0) }, uniquingKeysWith: { a, _ in a })
     let log = StoredLog(params: params, seed: seed)
-    load(mode, { .success(log) }, title: title ?? mode.title(params), blob: { named[$0] }) {
-      [weak self] loaded, _ in
+    load(
+      mode, { .success(log) }, title: title ?? mode.title(params),
+      // Later the library has the pictures that the document gets.
+      blob: { [library] in named[$0] ?? LibraryBlobs.read($0, from: library) }
+    ) { [weak self] loaded, _ in
       guard let self else { return }
       let document = library.create(
         mode: mode.id, title: title ?? "", detail: loaded.summary.phrase, params: params, seed: seed,

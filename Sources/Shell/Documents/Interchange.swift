@@ -79,6 +79,7 @@ final class Interchange {
     let room = workplace.freeArea.size
     // The layout depends on the seed: the same one must be used now and when the document is opened again.
     let seed = documents.newSeed()
+    let library = documents.library
     documents.work.run(tr("Importing"), title) {
       progress -> Result<(ImportedDocument, RebuiltDocument), Problem> in
       Result { () throws(Problem) in
@@ -93,8 +94,8 @@ final class Interchange {
           let rebuilt = try mode.load(
             imported.log(seed: seed),
             DocumentResources(
-              scene: resources, blob: { blobs[$0] }, isCancelled: { progress.isCancelled },
-              progress: { progress.fraction = $0 })
+              scene: resources, blob: { blobs[$0] ?? LibraryBlobs.read($0, from: library) },
+              isCancelled: { progress.isCancelled }, progress: { progress.fraction = $0 })
           ).get().whole()
           return (imported, rebuilt)
         } catch {

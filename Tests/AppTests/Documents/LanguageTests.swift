@@ -61,6 +61,7 @@ import Testing
     try PseudoTranslation.$areUsed.withValue(true) {
       try person.open("Sketch")
       person.drag((0...20).map { Point(500 + 8 * Double($0), 400) })
+      person.wait(1)
       try person.tap("Homeho")
       for title in ["Boardbo", "Boardbo copyco"] {
         let card = try #require(self.card(title, person), "\(person.all(Card.self).map(\.title))")
