@@ -122,7 +122,8 @@ final class DiscoverHead: View {
       add(filters, 0, y + strip.height + 12, menus, in: menus.height)
       y += strip.height + 12 + menus.height
     }
-    y += isWide ? 12 : 4
+    // The button of the line keeps its distance from the filters.
+    y += isWide ? 12 : Metrics.touchGap
     let last = size(line, width)
     add(line, 0, y, last, in: last.height)
     return (frames, y + last.height)

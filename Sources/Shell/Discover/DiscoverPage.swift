@@ -330,7 +330,8 @@ final class DiscoverPage {
 
   /// Takes what has changed on the shelf.
   func take(_ changes: Set<CatalogueChange>) {
-    if changes.contains(.catalogues) {
+    // How many entries are here changes with them.
+    if changes.contains(.catalogues) || changes.contains(.entries) {
       let before = Set(catalogues.map(\.id))
       showHead()
       // What is not followed any more is not listed any more either.

@@ -39,10 +39,11 @@ import Testing
   ) throws -> Visitor {
     let visitor = Visitor(hasPuzzles: hasPuzzles, isOnline: isOnline)
     let picture = try png()
+    let replay = try #require(ReplayBytes.all.first { $0.name.hasSuffix(".avf") })
     try visitor.serve([
       Visitor.entry(.picture, "Reef", day: 20_005, file: picture, ending: "png", thumbnail: picture),
       Visitor.entry(.board, "Board", day: 20_004, file: Array(code().utf8), ending: "txt"),
-      Visitor.entry(.replay, "Fast", day: 20_003, file: ReplayBytes.all[5].bytes, ending: "avf"),
+      Visitor.entry(.replay, "Fast", day: 20_003, file: replay.bytes, ending: "avf"),
       Visitor.entry(.sketch, "Sail", day: 20_002, file: Self.svg, ending: "svg"),
       Visitor.entry(.brush, "Pastels", day: 20_001, file: Self.brush, ending: "json"),
       Visitor.entry(.puzzle, "Six", day: 20_000, file: try puzzle(), ending: "puzzle"),
