@@ -41,7 +41,7 @@ extension Chrome {
   }
 
   /// The lines of a seat's menu, in groups: what the bar has no room for, the mode's own, the ways back, files, the
-  /// document, the app.
+  /// document, the app. At a table, where pages of tiles are turned one by one, the ways back come last.
   private func entries(of screen: DocumentScreen, _ bar: Bar, seat: Int) -> [Menu.Entry] {
     let mode = screen.document.mode
     var unseen: [Menu.Entry] = []
@@ -49,7 +49,8 @@ extension Chrome {
       unseen.append(Menu.Entry(.line(.bar(.shell(.unsaved))), tr("Not saved"), icon: .warning))
     }
     unseen += toasts.readKept().map { Menu.Entry(.line(.message($0)), $0, icon: .info) }
-    unseen += bar.overflow.filter { !$0.isOnSheet }.compactMap(Self.entry(for:))
+    let overflow = bar.overflow.filter { !$0.isOnSheet }
+    unseen += overflow.filter { $0.id != .shell(.map) }.compactMap(Self.entry(for:))
     var own = screen.document.menu(seat: seat).map { entry in
       var entry = entry
       entry.id = .line(.mode(entry.id))
@@ -58,7 +59,8 @@ extension Chrome {
     if mode is any PartPastingMode {
       own.append(Menu.Entry(.line(.paste), tr("Paste"), icon: .paste))
     }
-    let ways = wayItems(mode).map { Menu.Entry(.line(.bar(.shell($0.command))), $0.label, icon: $0.icon) }
+    var ways = overflow.filter { $0.id == .shell(.map) }.compactMap(Self.entry(for:))
+    ways += wayItems(mode).map { Menu.Entry(.line(.bar(.shell($0.command))), $0.label, icon: $0.icon) }
     var files: [Menu.Entry] = []
     if (mode as? any ExportingMode)?.offeredFormats.isEmpty == false {
       files.append(Menu.Entry(.line(.export), tr("Export…"), icon: .save))
@@ -94,7 +96,9 @@ extension Chrome {
       Menu.Entry(.line(.keys), tr("Keys"), icon: .keyboard),
       Menu.Entry(.line(.instruments), tr("Instruments"), icon: .instruments),
     ]
-    return [unseen, own, ways, files, document, app].flatMap { group in
+    let groups =
+      isTable ? [unseen, own, files, document, app, ways] : [unseen, own, ways, files, document, app]
+    return groups.flatMap { group in
       group.prefix(1).map(\.asFirstOfGroup) + group.dropFirst()
     }
   }

@@ -6,7 +6,7 @@ import Shell
 
 /// Looks at the screen as somebody who plays: nothing on a bar moves from one picture of a document to the next, no
 /// message or sheet covers what is played on while there is room beside it, no panel of a seat reaches into the middle of
-/// the table, and no menu shows half a row.
+/// the table, or beyond its half while the seat types, and no menu shows half a row.
 struct PlayAudit {
   /// What the places on a bar may depend on.
   private struct Occasion: Hashable {
@@ -73,8 +73,14 @@ struct PlayAudit {
         return []
       }
       let middle = window.inset(dx: window.width * Self.ownPart, dy: window.height * Self.ownPart)
-      return panels.filter { $0.seat != nil && $0.shown.intersects(middle) }.map {
-        "a panel at \($0.shown) reaches into the middle of the table, \(middle)"
+      let typing = Set(Self.all(OnScreenKeyboard.self, in: tour.root.content).compactMap(\.seat))
+      return panels.compactMap { panel in
+        guard let seat = panel.seat, panel.shown.intersects(middle) else { return nil }
+        // Behind a keyboard, whose keys cannot be smaller than fingers, a panel has the person's half of the table.
+        guard typing.contains(seat), !Self.crossesHalf(panel, in: window) else {
+          return "a panel at \(panel.shown) reaches into the middle of the table, \(middle)"
+        }
+        return nil
       }
     }
     guard let clearing = tour.clearing else { return [] }
@@ -84,6 +90,16 @@ struct PlayAudit {
         minX: window.minX + 16, minY: sheet.shown.minY, maxX: window.maxX - 16, maxY: sheet.shown.maxY)
       let free = Self.place(sheet.shown.size, in: strip, beside: [clearing])
       return free.map { "a sheet at \(sheet.shown) covers \(clearing), and \($0) is free" }
+    }
+  }
+
+  /// Whether a panel reaches beyond the half of the table that is nearest to its seat.
+  private static func crossesHalf(_ panel: Panel, in window: Rect) -> Bool {
+    switch panel.facing {
+    case 0: panel.shown.minY < window.center.y
+    case 1: panel.shown.maxX > window.center.x
+    case 2: panel.shown.maxY > window.center.y
+    default: panel.shown.minX < window.center.x
     }
   }
 
@@ -119,7 +135,8 @@ struct PlayAudit {
     }
   }
 
-  private static func all<V: View>(_ kind: V.Type, in view: View) -> [V] {
+  /// The views of a kind that are not hidden, in a view and below it.
+  static func all<V: View>(_ kind: V.Type, in view: View) -> [V] {
     guard !view.isHidden else { return [] }
     return ((view as? V).map { [$0] } ?? []) + view.children.flatMap { all(kind, in: $0) }
   }

@@ -62,7 +62,8 @@ import Testing
     var cells: [Character: Color] = [:]
     tour.visit([.init(Size(1280, 800), look)]) { screen, _ in
       guard screen == "minesweeper-numbers" else { return }
-      cells = field.colors(in: tour.picture(), tour.camera)
+      let arrows = PlayAudit.all(EdgeArrow.self, in: tour.root.content)
+      cells = field.colors(in: tour.picture(), tour.camera, beside: arrows.map(\.frame))
     }
     let closed = try #require(cells["#"])
     let open = try #require(cells["."])
@@ -98,8 +99,9 @@ private struct Field {
     }
   }
 
-  /// The colour of each kind of cell; for a digit, the colour that differs most from the ground around it.
-  func colors(in picture: Bitmap, _ camera: Camera?) -> [Character: Color] {
+  /// The colour of each kind of cell, where no arrow (dp of the window) lies over it or casts its shadow; for a digit,
+  /// the colour that differs most from the ground around it.
+  func colors(in picture: Bitmap, _ camera: Camera?, beside arrows: [Rect]) -> [Character: Color] {
     guard let camera else { return [:] }
     var result: [Character: Color] = [:]
     func color(_ x: Double, _ y: Double) -> Color? {
@@ -112,6 +114,9 @@ private struct Field {
     }
     for (y, row) in rows.enumerated() {
       for (x, kind) in row.enumerated() where result[kind] == nil {
+        let cell = Rect(x: Double(x) * side, y: Double(y) * side, width: side, height: side)
+        let shown = camera.worldToView.apply(cell)
+        guard !arrows.contains(where: { $0.inset(by: -24).intersects(shown) }) else { continue }
         guard let ground = color(Double(x) + 0.16, Double(y) + 0.5) else { continue }
         guard kind.isNumber else {
           result[kind] = ground

@@ -24,13 +24,15 @@ import Testing
     #expect(person.mapPanel == nil)
   }
 
+  /// The bar has a button for it; only the full one of Sketch leaves it to the menu.
   @Test(arguments: 0..<4) func theButtonOfTheBarShowsIt(mode: Int) throws {
     let person = try Person.lost(in: mode)
     let places = person.bars[0].entries.map { person.bars[0].place(of: $0.id) }
-    try person.tap("Map", in: person.bars[0])
+    #expect((person.bars[0].place(of: .shell(.map)) == nil) == (mode == 2))
+    try person.toggleMap()
     #expect(person.mapPanel != nil)
     #expect(person.bars[0].entries.map { person.bars[0].place(of: $0.id) } == places, "nothing moves")
-    try person.tap("Map", in: person.bars[0])
+    try person.toggleMap()
     #expect(person.mapPanel == nil)
   }
 
@@ -143,7 +145,7 @@ import Testing
   @Test(arguments: 0..<4) func nothingHappensAtRest(mode: Int) throws {
     let person = try Person.lost(in: mode)
     person.press(.character("m"))
-    person.zoomIn(3)
+    person.zoomIn(mode == 2 ? 6 : 3)
     person.wait(60)
     #expect(!person.arrows.isEmpty || mode == 3)
     let picture = person.mapPanel?.map.picture
@@ -159,13 +161,9 @@ import Testing
   @Test func aHandThatHoldsSomethingKeepsTheView() throws {
     let person = try Person.lost(in: 1)
     person.press(.character("m"))
-    person.zoomIn(2)
+    let start = try person.findPiece()
     let center = try person.middle()
-    let host = try #require(person.app.openDocument)
-    let piece = try #require(
-      host.descriptions(in: Rect(center: center, size: Size(300, 300)), limit: 50).compactMap(\.place).first)
-    let start = try person.place(piece).center
-    person.drag([start, start + Vector(30, 0), start + Vector(40, 10), start + Vector(40, 10)], lasting: 6)
+    person.carry(from: start, lasting: 6)
     person.wait(2)
     let camera = person.app.camera
     person.tap(try person.onMap(center + Vector(100, 60)))
@@ -181,7 +179,7 @@ import Testing
   @Test(arguments: 0..<4) func onAPhoneItClosesAtATouchElsewhere(mode: Int) throws {
     let window = Size(412, 915)
     let person = try Person.lost(in: mode, window)
-    try person.choose("Map", from: person.bars[0])
+    try person.toggleMap()
     let panel = try #require(person.mapPanel)
     #expect(Rect(origin: .origin, size: window).contains(panel.frame))
     #expect(!person.bars[0].frame.intersects(panel.frame))
@@ -191,7 +189,7 @@ import Testing
     person.tap(Point(panel.frame.center.x, panel.frame.minY > 300 ? 120 : 700))
     #expect(person.mapPanel == nil)
     // It does not open by itself in the next document.
-    try person.choose("Map", from: person.bars[0])
+    try person.toggleMap()
     person.press(.escape)
     try person.open(waysModes[mode].name)
     person.wait(0.5)

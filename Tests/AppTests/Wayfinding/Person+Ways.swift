@@ -46,6 +46,32 @@ extension Person {
   /// The arrows that are shown.
   var arrows: [EdgeArrow] { all(EdgeArrow.self) }
 
+  /// Shows the map or folds it by its button, or by the line of the menu where the bar has no room for it.
+  func toggleMap() throws {
+    if bars[0].place(of: .shell(.map)) != nil {
+      try tap("Map", in: bars[0])
+    } else {
+      try choose("Map", from: bars[0])
+    }
+  }
+
+  /// Zooms in and lets an arrow lead to a piece of the jigsaw: it is in the middle then, and others are outside. Returns
+  /// its place in the window.
+  func findPiece() throws -> Point {
+    zoomIn(3)
+    tap(try #require(arrows.first).frame.center)
+    wait(1)
+    let middle = Rect(center: try middle(), size: Size(2, 2))
+    let host = try #require(app.openDocument)
+    return try place(try #require(host.descriptions(in: middle, limit: 1).compactMap(\.place).first)).center
+  }
+
+  /// Takes a piece with another finger than the one that taps, carries it a little way and holds it there.
+  func carry(from start: Point, lasting duration: Double) {
+    let rest = Array(repeating: start + Vector(40, 10), count: 30)
+    drag([start, start + Vector(15, 0), start + Vector(30, 5)] + rest, finger: 3, lasting: duration)
+  }
+
   /// The world point in the middle of the free area.
   func middle() throws -> Point { try #require(app.camera).toWorld(app.freeArea.center) }
 
