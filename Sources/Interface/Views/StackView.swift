@@ -74,8 +74,10 @@ public final class StackView: View {
     let width = (room.width - Self.columnGap) / 2
     guard width >= halfWidth else { return nil }
     let sizes = shown.map { $0.size(fitting: Size(width, .infinity), in: environment) }
-    // The lower of all pairs of columns.
-    let splits = (1..<sizes.count).map { (first: Array(sizes[..<$0]), second: Array(sizes[$0...])) }
+    // The lowest of all pairs of columns; of equal ones that with more in the first.
+    let splits = (1..<sizes.count).reversed().map {
+      (first: Array(sizes[..<$0]), second: Array(sizes[$0...]))
+    }
     let lowest = splits.min { height($0) < height($1) }
     return lowest.map { (width, $0.first, $0.second) }
   }

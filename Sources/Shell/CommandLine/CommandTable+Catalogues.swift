@@ -51,14 +51,14 @@ extension CommandTable {
           )),
         .option("--name", as: .text("TEXT"), or: "Tessera", tr("the catalogue’s name")),
         .option("--by", as: .text("TEXT"), or: "Tessera", tr("who publishes it")),
-        .option("--licence", as: .text("TEXT"), or: "CC-BY-4.0", tr("what others may do with it")),
+        .option("--licence", as: .text("TEXT"), tr("what others may do with it")),
         .option("--language", as: .text("CODE"), or: "en", tr("the language of its texts")),
         .option("--date", as: date, tr("the date of all its entries, instead of when they were last changed"))
       ) { front, folder, sources, name, publisher, licence, language, day throws(Problem) in
         try front.publish(
           sources,
           as: CatalogueHead(
-            name: name, publisher: publisher, language: language, licence: licence, day: 0, count: 0),
+            name: name, publisher: publisher, language: language, licence: licence ?? "", day: 0, count: 0),
           day: day, into: folder)
       },
     ]

@@ -39,11 +39,11 @@ extension SketchMode {
           .arrows(tr("move it by 8 dp")), .arrows(.shift, tr("move it by 1 dp")),
           .init([KeyPress(.character(".")), KeyPress(.character(","))], tr("turns it by 15°")),
           .init([KeyPress(.character("+")), KeyPress(.character("-"))], tr("resizes it by a tenth")),
-          .init(.character("d"), .control, tr("duplicates it")), .init(.delete, tr("deletes it")),
+          .init(.character("d"), .control, tr("duplicates it")),
           .init(
             .character("c"), .control, tr("copies it, for other boards and, as a picture, for other programs")
           ),
-          .init(.character("x"), .control, tr("copies and deletes it")),
+          .init(.character("x"), .control, tr("copies and deletes it")), .init(.delete, tr("deletes it")),
           .init([KeyPress(.pageUp), KeyPress(.pageDown)], tr("moves it to the front or the back")),
           .init(.escape, tr("ends it")),
         ]), replayKeys,
