@@ -296,13 +296,6 @@ public final class ModeHost<M: Mode> {
   func takeInk() -> [InkOperation] { take { exchange(&$0.ink, with: []) } }
 }
 
-/// Identifies a view of an open document. It is never used again for another one while the document is open.
-public struct ViewID: Hashable, Sendable {
-  let rawValue: Int
-  /// The view that a document is opened in.
-  public static let first = ViewID(rawValue: 0)
-}
-
 /// The state of a view: its environment, and what it has not taken yet.
 private struct OpenView {
   var environment: ModeEnvironment

@@ -24,13 +24,3 @@ public struct DocumentMap: Sendable {
     }
   }
 }
-
-extension OpenDocument {
-  /// What the map shows now: the mode's own map, else the picture on the screen, as far as the content reaches.
-  public var map: DocumentMap {
-    let world = world
-    if let map = world.map { return map }
-    let bounds = world.extent ?? picture(theme: environment.theme).bounds
-    return DocumentMap(of: host.mode.content(host), bounds: bounds)
-  }
-}
