@@ -123,7 +123,8 @@ package final class Person {
     try tap("More", in: bar)
     let shelf = all(Shelf.self).first { $0.seat == bar.seat }
     for _ in 0..<6 where all(Control.self, in: shelf).allSatisfy({ $0.label != label }) {
-      try tap("More", in: #require(shelf, "there is no “\(label)”"))
+      let page: Shelf = try #require(shelf, "there is no “\(label)”")
+      try tap("More", in: page)
     }
     try tap(label, in: shelf)
   }

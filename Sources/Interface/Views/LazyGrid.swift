@@ -70,6 +70,14 @@ public final class LazyGrid: View {
   /// The place of a view; nil if it is none of this grid's.
   public func place(of view: View) -> Int? { views.first { $0.value === view }?.key }
 
+  /// The view to which an arrow key leads from another one; nil where none is made, for any other key, and for a view
+  /// that is not in the grid.
+  public func neighbour(of view: View, _ key: KeyPress.Key) -> View? {
+    let steps: [KeyPress.Key: Int] = [.left: -1, .right: 1, .up: -columns, .down: columns]
+    guard let place = place(of: view), let step = steps[key] else { return nil }
+    return existing[place + step]
+  }
+
   // MARK: Layout
 
   private func arrange(_ width: Double, _ environment: Environment) {

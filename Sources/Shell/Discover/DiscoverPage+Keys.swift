@@ -35,10 +35,7 @@ extension DiscoverPage {
       focusFirst()
       return true
     }
-    let steps: [KeyPress.Key: Int] = [.left: -1, .right: 1, .up: -grid.columns, .down: grid.columns]
-    guard let place = grid.place(of: focused), let step = steps[key.key],
-      let next = grid.existing[place + step]
-    else { return false }
+    guard let next = grid.neighbour(of: focused, key.key) else { return false }
     view.root?.focus(next, showsRing: true)
     return true
   }

@@ -310,10 +310,7 @@ final class Gallery: View {
         return true
       }
       // From card to card; the buttons on the cards are reached with Tab.
-      let steps: [KeyPress.Key: Int] = [.left: -1, .right: 1, .up: -grid.columns, .down: grid.columns]
-      guard let place = grid.place(of: focused), let step = steps[key.key],
-        let next = grid.existing[place + step]
-      else { return false }
+      guard let next = grid.neighbour(of: focused, key.key) else { return false }
       root?.focus(next, showsRing: true)
     default: return false
     }

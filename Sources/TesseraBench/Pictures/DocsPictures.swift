@@ -33,6 +33,7 @@ enum DocsPictures {
       ],
       [("SketchFiles", "sketches as PNG, SVG, PDF and Xournal++ pages, and back")],
       [("ModeKit", "what a mode is: params, state, moves, undo, bytes")],
+      [("Catalogue", "what others publish: lists, searches, files, and the way to publish")],
       [
         ("Compositor", "tiles, textures, wet ink"), ("Interface", "views, themes, translation"),
         ("Library", "documents in SQLite"),

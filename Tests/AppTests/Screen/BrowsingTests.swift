@@ -188,6 +188,12 @@ import Testing
     let files = ScratchFolder.names(in: folder.path).sorted()
     #expect(files == ["Lake.\(Library.exportEnding)", "Ship.\(Library.exportEnding)"])
     #expect(person.reads(": 2") && !isChoosing(person))
+    // Names that are taken are left alone.
+    try click("Ship", .control, person)
+    #expect(chosen(person) == ["Ship"])
+    try person.tap("Export")
+    person.wait(1)
+    #expect(ScratchFolder.names(in: folder.path).count == 3)
 
     let other = withBoards(["Pond"])
     for file in files {
