@@ -7,8 +7,10 @@ extension Chrome {
   /// Where messages can be placed now.
   var messagePlacement: MessagePlacement {
     let window = Rect(origin: .origin, size: root.size)
-    // The home screen has no bars.
-    guard documents.screen != nil else { return MessagePlacement(window: window) }
+    // The home screen has a bar only while somebody chooses documents.
+    guard documents.screen != nil else {
+      return MessagePlacement(window: window, bars: home?.view.barFrame.map { [$0] } ?? [])
+    }
     let views = viewPanels.values.map(\.frame)
     let hands = arena.liveFingers.map { Rect(center: $0.location, size: Self.handSize) }
     var placement = MessagePlacement(

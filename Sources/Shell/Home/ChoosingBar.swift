@@ -50,8 +50,13 @@ final class ChoosingBar: View {
     for button in needing { button.isEnabled = count > 0 }
   }
 
-  override func size(fitting available: Size, in environment: Environment) -> Size {
+  /// The bar's size in a view of a size, in dp.
+  static func size(fitting available: Size) -> Size {
     Size(min(480, available.width - 2 * Metrics.barMargin), Metrics.barHeight)
+  }
+
+  override func size(fitting available: Size, in environment: Environment) -> Size {
+    Self.size(fitting: available)
   }
 
   override func layout(in environment: Environment) { row.frame = bounds }
@@ -80,13 +85,18 @@ final class HomeView: View {
     add(scroll)
   }
 
-  override func layout(in environment: Environment) {
-    scroll.frame = bounds
-    guard let bar else { return }
-    let size = bar.size(fitting: bounds.size, in: environment)
-    bar.frame = Rect(
+  /// Where the bar is, in dp of this view; nil while nobody chooses. Known before the view is laid out.
+  var barFrame: Rect? {
+    guard bar != nil else { return nil }
+    let size = ChoosingBar.size(fitting: bounds.size)
+    return Rect(
       x: ((bounds.width - size.width) / 2).rounded(),
       y: bounds.height - covered - Metrics.barMargin - size.height,
       width: size.width, height: size.height)
+  }
+
+  override func layout(in environment: Environment) {
+    scroll.frame = bounds
+    if let barFrame { bar?.frame = barFrame }
   }
 }

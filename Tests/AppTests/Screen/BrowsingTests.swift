@@ -188,9 +188,13 @@ import Testing
     let files = ScratchFolder.names(in: folder.path).sorted()
     #expect(files == ["Lake.\(Library.exportEnding)", "Ship.\(Library.exportEnding)"])
     #expect(person.reads(": 2") && !isChoosing(person))
-    // Names that are taken are left alone.
+    // Names that are taken are left alone. The message about the first two makes way for the bar.
     try click("Ship", .control, person)
     #expect(chosen(person) == ["Ship"])
+    let button = try #require(person.all(IconButton.self).first { $0.label == "Export" }?.frameInRoot)
+    #expect(
+      person.all(Toast.self).count == 1
+        && person.all(Toast.self).allSatisfy { !$0.frameInRoot.intersects(button) })
     try person.tap("Export")
     person.wait(1)
     #expect(ScratchFolder.names(in: folder.path).count == 3)
