@@ -38,6 +38,11 @@ public final class SDLTypesetter: Typesetter {
     Self.turn.with { _ in state.with { $0.measure(text, style) } }
   }
 
+  /// The width of the widest digit, which is measured once.
+  public func digitWidth(_ style: TextStyle) -> Double {
+    Self.turn.with { _ in state.with { $0.digitWidth(style) } }
+  }
+
   /// Draws one line at `scale` device pixels per unit of the style's size. The mask is empty for a line without ink, a
   /// size that is not positive, and a picture of more than 16,384 pixels per side.
   ///
@@ -78,6 +83,8 @@ private struct State {
   var fonts = RecentCache<FontKey, OpenFont>(limit: 24)
   var fallbacks = RecentCache<FallbackKey, FontFile>(limit: 512)
   var measures = RecentCache<MeasureKey, TextMetrics>(limit: 2048)
+  /// The widths of the widest digits at a size of 1.
+  var digits: [TextStyle.Weight: Double] = [:]
   var masks = RecentCache<MaskKey, TextMask>(limit: 4 << 20, cost: { $0.bitmap.byteCount + 64 })
 
   init(finder: FontFinder, regular: FontFile, semibold: FontFile) {
@@ -94,6 +101,16 @@ private struct State {
     let key = MeasureKey(text: text, weight: style.weight)
     let unit = measures.value(key) ?? measureUnit(key)
     return TextMetrics(width: unit.width * size, ascent: unit.ascent * size, descent: unit.descent * size)
+  }
+
+  mutating func digitWidth(_ style: TextStyle) -> Double {
+    let size = style.size.isFinite ? max(0, style.size) : 0
+    if let unit = digits[style.weight] { return unit * size }
+    var one = style
+    one.size = 1
+    let unit = "0123456789".map { measure(String($0), one).width }.max() ?? 0
+    digits[style.weight] = unit
+    return unit * size
   }
 
   private mutating func measureUnit(_ key: MeasureKey) -> TextMetrics {

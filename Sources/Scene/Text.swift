@@ -64,6 +64,15 @@ public struct TextMask: Sendable {
 public protocol Typesetter: Sendable {
   /// Measures one line, independently of the display's scale, so that the layout does not jump when it changes.
   func measure(_ text: String, _ style: TextStyle) -> TextMetrics
+  /// The width of the widest digit of a style, for numbers whose digits all take the same room.
+  func digitWidth(_ style: TextStyle) -> Double
   /// Draws one line at `scale` device pixels per unit of the style's size.
   func mask(_ text: String, _ style: TextStyle, scale: Double) -> TextMask
+}
+
+extension Typesetter {
+  /// Measures all ten digits.
+  public func digitWidth(_ style: TextStyle) -> Double {
+    "0123456789".map { measure(String($0), style).width }.max() ?? 0
+  }
 }

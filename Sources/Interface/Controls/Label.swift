@@ -68,7 +68,7 @@ struct TabularText {
   let size: Size
 
   init(_ text: String, _ style: TextStyle, _ environment: Environment) {
-    let digit = "0123456789".map { environment.width(String($0), style) }.max() ?? 0
+    let digit = environment.typesetter.digitWidth(style)
     let metrics = environment.typesetter.measure("Ag", style)
     characters = text.map { character in
       let width = environment.width(String(character), style)
@@ -77,6 +77,12 @@ struct TabularText {
     self.style = style
     ascent = metrics.ascent
     size = Size(characters.reduce(0) { $0 + $1.advance }, metrics.height)
+  }
+
+  /// The width of a line alone, in dp.
+  static func width(_ text: String, _ style: TextStyle, _ environment: Environment) -> Double {
+    let digit = environment.typesetter.digitWidth(style)
+    return text.reduce(0) { $0 + ($1.isWholeNumber ? digit : environment.width(String($1), style)) }
   }
 
   func place(in rect: Rect, color: Color, alignment: TextAlignment) -> [PlacedText] {

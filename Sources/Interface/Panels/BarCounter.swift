@@ -38,8 +38,7 @@ final class BarCounter: View {
 
   private func valueWidth(_ environment: Environment) -> Double {
     let style = environment.theme.style(.title)
-    return [value, widest.value].map { TabularText($0, style, environment).size.width.rounded(.up) }.max()
-      ?? 0
+    return [value, widest.value].map { TabularText.width($0, style, environment).rounded(.up) }.max() ?? 0
   }
 
   /// The width of the name and of the gap after it.

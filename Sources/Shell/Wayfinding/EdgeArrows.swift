@@ -21,6 +21,14 @@ final class EdgeArrows {
     var name: (@Sendable (Int) -> String)?
   }
 
+  /// What the places of arrows depend on, besides what was found.
+  private struct Placing: Equatable {
+    let area: Rect?
+    let taken: [Rect]
+    let camera: Camera?
+    let theme: Theme
+  }
+
   private let root: ViewRoot
   private let workplace: Workplace
   private let jobs: Jobs
@@ -32,6 +40,8 @@ final class EdgeArrows {
   private var searched: Scenery?
   private var finding: Finding?
   private var isSearching = false
+  /// What the arrows were placed for; nil once something was found anew.
+  private var placed: Placing?
   /// Whether the arrows are faded, while a hand holds something.
   var areFaded = false {
     didSet { if areFaded != oldValue { for arrow in arrows { arrow.isFaded = areFaded } } }
@@ -59,7 +69,7 @@ final class EdgeArrows {
 
   /// Removes the arrows, since another document is shown or none.
   func clear() {
-    (scenery, searched, finding) = (nil, nil, nil)
+    (scenery, searched, finding, placed) = (nil, nil, nil, nil)
     for arrow in arrows { arrow.isHidden = true }
   }
 
@@ -119,6 +129,7 @@ final class EdgeArrows {
     if finding == nil { searched = nil }
     guard finding != nil || self.finding != nil else { return }
     self.finding = finding
+    placed = nil
     root.content.setNeedsLayout()
   }
 
@@ -127,6 +138,9 @@ final class EdgeArrows {
   /// Places the arrows beside what stands at the edges of an area already, all in dp of the window; with nil there are
   /// none.
   func arrange(in area: Rect?, beside taken: [Rect], _ environment: Environment) {
+    let now = Placing(area: area, taken: taken, camera: scenery?.camera, theme: environment.theme)
+    guard now != placed else { return }
+    placed = now
     var placement = ArrowPlacement(area: area ?? .zero, taken: taken)
     for arrow in arrows {
       guard area != nil, let camera = scenery?.camera, let part = part(at: arrow.side) else {
