@@ -9,6 +9,7 @@ func nothingIsLeftOutOfACleanRun() {
   #expect(TouchScreen.missing == nil)
   #expect(Weston.missing == nil)
   #expect(isInstalled("xournalpp"))
+  #expect(isInstalled("chromium"))
   #expect(isInstalled("sgt-mines") || access("/usr/games/sgt-mines", X_OK) == 0)
   #expect(system(".build/test-python/bin/python -c 'import ms_toollib'") == 0)
 }
