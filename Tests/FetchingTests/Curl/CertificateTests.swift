@@ -2,7 +2,7 @@ import Fetching
 import TestSupport
 import Testing
 
-/// A server with a certificate that openssl has made for the name `localhost`, and that nobody has signed.
+/// A server with a certificate that openssl has made for the name `localhost`, and that nobody else has signed.
 @Suite struct CertificateTests {
   private static let script = """
     import http.server, ssl, sys
@@ -27,28 +27,58 @@ import Testing
   private var certificate: String { "\(folder.path)/certificate.pem" }
 
   init() throws {
-    let key = "\(folder.path)/key.pem"
-    let maker = try ChildProcess(
-      "openssl",
-      [
-        "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", key,
-        "-out",
-        "\(folder.path)/certificate.pem", "-days", "2", "-subj", "/CN=localhost", "-addext",
-        "subjectAltName=DNS:localhost",
-      ], log: "\(folder.path)/openssl.log")
-    try #require(maker.wait(seconds: 20) == 0, "\(readFile(maker.log))")
-    let log = "\(folder.path)/server.log"
-    server = try ChildProcess(
-      "/usr/bin/python3", ["-c", Self.script, "\(folder.path)/certificate.pem", key], log: log)
-    _ = waitUntil(seconds: 20) { readFile(log).contains(".") }
-    port = try #require(
-      readFile(log).split { " .\n".contains($0) }.dropFirst().first.map(String.init), "\(readFile(log))")
+    try Self.make("certificate", for: "localhost", in: folder)
+    (server, port) = try Self.serve("certificate", in: folder)
   }
 
-  private func get(host: String, authorities: String?) throws -> (bytes: [UInt8], problem: FetchProblem?) {
+  /// Makes a certificate that ends in some days, and its key.
+  private static func make(
+    _ certificate: String, for name: String, days: Int = 2, in folder: ScratchFolder
+  ) throws {
+    let path = "\(folder.path)/\(certificate)"
+    func run(_ arguments: String...) throws {
+      let maker = try ChildProcess("openssl", arguments, log: "\(path).log")
+      try #require(maker.wait(seconds: 20) == 0, "\(readFile(maker.log))")
+    }
+    try run(
+      "req", "-new", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout",
+      "\(path).key", "-out", "\(path).request", "-subj", "/CN=\(name)", "-addext",
+      "subjectAltName=DNS:\(name)")
+    try run(
+      "x509", "-req", "-in", "\(path).request", "-signkey", "\(path).key", "-days", "\(days)",
+      "-copy_extensions", "copy", "-out", "\(path).pem")
+  }
+
+  /// Starts a server that shows a certificate.
+  private static func serve(
+    _ certificate: String, in folder: ScratchFolder
+  ) throws -> (ChildProcess, port: String) {
+    let path = "\(folder.path)/\(certificate)"
+    let log = "\(path).server"
+    let server = try ChildProcess(
+      "/usr/bin/python3", ["-c", script, "\(path).pem", "\(path).key"], log: log)
+    _ = waitUntil(seconds: 20) { readFile(log).contains(".") }
+    let port = readFile(log).split { " .\n".contains($0) }.dropFirst().first.map(String.init)
+    return (server, try #require(port, "\(readFile(log))"))
+  }
+
+  private func get(
+    host: String, port: String? = nil, authorities: String?
+  ) throws -> (bytes: [UInt8], problem: FetchProblem?) {
     let fetcher = CurlFetcher(version: "1", proxies: Proxies(), authorities: authorities)
-    let result = try fetcher.get(#require(WebAddress("https://\(host):\(port)/")))
+    let result = try fetcher.get(#require(WebAddress("https://\(host):\(port ?? self.port)/")))
     return (result.bytes, result.problem)
+  }
+
+  /// Certificates of an authority that is trusted, which have ended or are another server's.
+  @Test(arguments: [("expired", "localhost", -1), ("other", "example.org", 2)])
+  func whoIsTrustedMustStillShowAValidCertificate(certificate: String, name: String, days: Int) throws {
+    try Self.make(certificate, for: name, days: days, in: folder)
+    let (server, port) = try Self.serve(certificate, in: folder)
+    let answer = try get(
+      host: "localhost", port: port, authorities: "\(folder.path)/\(certificate).pem")
+    #expect(answer.problem == .untrusted && answer.bytes.isEmpty)
+    #expect(server.poll() == nil)
   }
 
   @Test func certificatesAreChecked() throws {
