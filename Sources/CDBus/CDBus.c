@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
 
 // The part of libdbus that is used, as its interface (libdbus-1.so.3) fixes it. Its header is not, since it lies in a
 // folder that differs with the processor, and asking pkg-config for it would link the library too.
@@ -15,7 +16,7 @@ typedef struct {
   void *room[32];
 } DBusMessageIter;
 
-enum { SYSTEM_BUS = 1, NUMBER = 'u', TEXT = 's', VARIANT = 'v' };
+enum { SYSTEM_BUS = 1, NUMBER = 'u', TEXT = 's', VARIANT = 'v', LIST = 'a' };
 
 static struct {
   DBusConnection *(*bus_get_private)(int type, void *error);
@@ -34,6 +35,7 @@ static struct {
   int (*message_iter_get_arg_type)(DBusMessageIter *);
   void (*message_iter_recurse)(DBusMessageIter *, DBusMessageIter *);
   void (*message_iter_get_basic)(DBusMessageIter *, void *value);
+  unsigned (*message_iter_next)(DBusMessageIter *);
 } bus;
 
 static bool is_open;
@@ -59,6 +61,7 @@ static void open_library(void) {
   FIND(message_iter_get_arg_type)
   FIND(message_iter_recurse)
   FIND(message_iter_get_basic)
+  FIND(message_iter_next)
   is_open = true;
 }
 
@@ -84,38 +87,90 @@ static int64_t number_in(DBusMessage *answer) {
   return number;
 }
 
-static DBusMessage *question(const char *service, const char *path, const char *interface, const char *property) {
-  DBusMessage *message =
-      bus.message_new_method_call(service, path, "org.freedesktop.DBus.Properties", "Get");
+/// The texts in a list, which is all that an answer holds, each with a line feed behind it. Returns how many there are; -1
+/// if it holds something else, or if they have no room.
+static int32_t texts_in(DBusMessage *answer, char *texts, size_t room) {
+  DBusMessageIter outside, inside;
+  int32_t count = 0;
+  if (!bus.message_iter_init(answer, &outside)) return -1;
+  if (bus.message_iter_get_arg_type(&outside) != LIST) return -1;
+  bus.message_iter_recurse(&outside, &inside);
+  for (; bus.message_iter_get_arg_type(&inside) == TEXT; bus.message_iter_next(&inside)) {
+    const char *text = NULL;
+    bus.message_iter_get_basic(&inside, &text);
+    size_t length = strlen(text);
+    if (length + 2 > room) return -1;
+    memcpy(texts, text, length);
+    texts[length] = '\n';
+    texts[length + 1] = 0;
+    texts += length + 1;
+    room -= length + 1;
+    count++;
+  }
+  return bus.message_iter_get_arg_type(&inside) == 0 ? count : -1;
+}
+
+/// A call with one or two texts; the second one may be null.
+static DBusMessage *question(
+    const char *service, const char *path, const char *interface, const char *method, const char *first,
+    const char *second) {
+  DBusMessage *message = bus.message_new_method_call(service, path, interface, method);
   if (!message) return NULL;
   DBusMessageIter end;
   bus.message_set_auto_start(message, false);
   bus.message_iter_init_append(message, &end);
-  if (bus.message_iter_append_basic(&end, TEXT, &interface) && bus.message_iter_append_basic(&end, TEXT, &property))
+  if (bus.message_iter_append_basic(&end, TEXT, &first) &&
+      (!second || bus.message_iter_append_basic(&end, TEXT, &second)))
     return message;
   bus.message_unref(message);
   return NULL;
 }
 
-int64_t cdbus_number(
-    const char *address, const char *service, const char *path, const char *interface, const char *property,
-    int32_t milliseconds) {
+/// A connection to a bus with libdbus open; null without either.
+static DBusConnection *open_bus(const char *address) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, open_library);
   DBusConnection *connection = is_open ? connect_to(address) : NULL;
-  if (!connection) return -1;
-  bus.connection_set_exit_on_disconnect(connection, false);
-  int64_t number = -1;
-  DBusMessage *message = question(service, path, interface, property);
-  if (message) {
-    DBusMessage *answer = bus.connection_send_with_reply_and_block(connection, message, milliseconds, NULL);
-    if (answer) {
-      number = number_in(answer);
-      bus.message_unref(answer);
-    }
-    bus.message_unref(message);
-  }
+  if (connection) bus.connection_set_exit_on_disconnect(connection, false);
+  return connection;
+}
+
+/// The answer to a message, which is released; null without one.
+static DBusMessage *answer_to(DBusMessage *message, DBusConnection *connection, int32_t milliseconds) {
+  if (!message) return NULL;
+  DBusMessage *answer = bus.connection_send_with_reply_and_block(connection, message, milliseconds, NULL);
+  bus.message_unref(message);
+  return answer;
+}
+
+/// Releases an answer, if there is one, and the connection.
+static void close_bus(DBusConnection *connection, DBusMessage *answer) {
+  if (answer) bus.message_unref(answer);
   bus.connection_close(connection);
   bus.connection_unref(connection);
+}
+
+int64_t cdbus_number(
+    const char *address, const char *service, const char *path, const char *interface, const char *property,
+    int32_t milliseconds) {
+  DBusConnection *connection = open_bus(address);
+  if (!connection) return -1;
+  DBusMessage *message =
+      question(service, path, "org.freedesktop.DBus.Properties", "Get", interface, property);
+  DBusMessage *answer = answer_to(message, connection, milliseconds);
+  int64_t number = answer ? number_in(answer) : -1;
+  close_bus(connection, answer);
   return number;
+}
+
+int32_t cdbus_texts(
+    const char *address, const char *service, const char *path, const char *interface, const char *method,
+    const char *argument, int32_t milliseconds, char *texts, size_t room) {
+  DBusConnection *connection = open_bus(address);
+  if (!connection) return -1;
+  DBusMessage *message = question(service, path, interface, method, argument, NULL);
+  DBusMessage *answer = answer_to(message, connection, milliseconds);
+  int32_t count = answer ? texts_in(answer, texts, room) : -1;
+  close_bus(connection, answer);
+  return count;
 }

@@ -1,17 +1,19 @@
 import Glibc
 
 /// Which proxy stands between this machine and web servers, as the environment says: `http_proxy`, `https_proxy`,
-/// `all_proxy` and `no_proxy`, by the rules of libcurl.
-public struct Proxies: Sendable, Hashable {
+/// `all_proxy` and `no_proxy`, by the rules of libcurl. Where it names none, the desktop is asked.
+public struct Proxies: Sendable {
   private var proxies: [WebAddress.Scheme: String] = [:]
   private var exceptions: [Substring] = []
+  private var desktop: DesktopProxies?
 
   /// No proxy.
   public init() {}
 
   /// Reads variables. All but `http_proxy` may be in capital letters too: servers get `HTTP_PROXY` from those who call
   /// them.
-  public init(environment: [String: String]) {
+  public init(environment: [String: String], desktop: DesktopProxies? = nil) {
+    self.desktop = desktop
     func value(_ names: String...) -> String? {
       names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
     }
@@ -20,25 +22,24 @@ public struct Proxies: Sendable, Hashable {
     exceptions = (value("no_proxy", "NO_PROXY") ?? "").lowercased().split { $0 == "," || $0 == " " }
   }
 
-  /// What the environment of this process says.
-  public static var ofEnvironment: Proxies {
+  /// What the environment of this process says, and the desktop that it belongs to.
+  public static var ofSystem: Proxies {
     let names = ["http_proxy", "https_proxy", "all_proxy", "no_proxy"]
     var environment: [String: String] = [:]
     for name in names + names.map({ $0.uppercased() }) {
       environment[name] = getenv(name).map { String(cString: $0) }
     }
-    return Proxies(environment: environment)
+    return Proxies(environment: environment, desktop: .ofSession)
   }
 
   /// The proxy for an address, such as `http://proxy.example:3128`; nil if its server is reached directly.
   ///
+  /// Asking the desktop takes 2 s at most.
+  ///
   /// - Complexity: O(exceptions).
   public func proxy(for address: WebAddress) -> String? {
-    guard let proxy = proxies[address.scheme], !exceptions.contains(where: { Self.covers($0, address) })
-    else {
-      return nil
-    }
-    return proxy
+    if exceptions.contains(where: { Self.covers($0, address) }) { return nil }
+    return proxies.isEmpty ? desktop?.proxy(for: address) : proxies[address.scheme]
   }
 
   /// Whether an exception is for an address: `*`, a range of numbers, a number, or a name with all that end in it.

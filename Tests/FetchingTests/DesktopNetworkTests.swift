@@ -25,19 +25,9 @@ import Testing
     GLib.MainLoop().run()
     """
 
-  private let folder = ScratchFolder(inMemory: true)
-  private let bus: ChildProcess
-  private var address: String { "unix:path=\(folder.path)/bus" }
+  private let bus: PrivateBus
 
-  init() throws {
-    let log = "\(folder.path)/bus.log"
-    bus = try ChildProcess(
-      "dbus-daemon",
-      [
-        "--session", "--nofork", "--nopidfile", "--print-address=1", "--address=unix:path=\(folder.path)/bus",
-      ], log: log)
-    try #require(waitUntil(seconds: 20) { readFile(log).contains("unix:") }, "\(readFile(log))")
-  }
+  init() throws { bus = try PrivateBus() }
 
   private func metering(on bus: String) throws -> Metering {
     let answer = Locked<[Metering]>([])
@@ -53,23 +43,20 @@ import Testing
     ("text", .unknown), ("none", .unknown), ("silence", .unknown),
   ])
   func networkManagerIsAsked(says: String, metering: Metering) throws {
-    let log = "\(folder.path)/service.log"
-    // The system's Python, which has Debian's modules.
-    let service = try ChildProcess("/usr/bin/python3", ["-c", Self.script, address, says], log: log)
-    try #require(waitUntil(seconds: 20) { readFile(log).contains("ready") || service.poll() != nil })
-    try #require(service.poll() == nil, "\(readFile(log))")
-    #expect(try self.metering(on: address) == metering)
+    let service = try bus.serve(Self.script, says)
+    #expect(try self.metering(on: bus.address) == metering)
+    #expect(service.poll() == nil)
   }
 
-  @Test func withoutNetworkManagerNobodyKnows() throws { #expect(try metering(on: address) == .unknown) }
+  @Test func withoutNetworkManagerNobodyKnows() throws { #expect(try metering(on: bus.address) == .unknown) }
 
   @Test func withoutABusNobodyKnows() throws {
-    #expect(try metering(on: "unix:path=\(folder.path)/nothing") == .unknown)
+    #expect(try metering(on: bus.nothing) == .unknown)
     #expect(try metering(on: "nonsense") == .unknown)
   }
 
   @Test func everybodyWhoAsksIsAnswered() throws {
-    let network = DesktopNetwork(bus: address)
+    let network = DesktopNetwork(bus: bus.address)
     let answers = Locked(0)
     for _ in 0..<50 { network.findMetering { _ in answers.signal { $0 += 1 } } }
     #expect(answers.wait(atMost: 20, until: { $0 == 50 }, then: { $0 }) == 50)

@@ -21,7 +21,7 @@ public final class CurlFetcher: Fetcher {
   ///   - proxies: the proxies to use.
   ///   - authorities: a file with the certificates of the authorities that are trusted; nil means those of the system.
   public init(
-    version: String, limits: FetchLimits = FetchLimits(), proxies: Proxies = .ofEnvironment,
+    version: String, limits: FetchLimits = FetchLimits(), proxies: Proxies = .ofSystem,
     authorities: String? = nil
   ) {
     orders = Orders()
