@@ -1,4 +1,6 @@
+import Geometry
 import Glibc
+import Raster
 import TestSupport
 import Testing
 
@@ -14,13 +16,25 @@ struct PublishedPage {
   /// What the server has answered so far.
   var log: String { readFile(server.log) }
 
-  /// Publishes two pictures of the program under a name that is written to be read as HTML.
+  /// The titles of the two entries; one is written to be read as HTML, as the catalogue's name is.
+  static let titles = ["<i onclick=alert(1)>Keel", "Regatta"]
+
+  /// Publishes a folder of two pictures.
   init() throws {
     let folder = home.path
-    mkdir("\(folder)/site", 0o755)
+    for path in ["\(folder)/site", "\(folder)/pictures"] { mkdir(path, 0o755) }
+    for (number, title) in Self.titles.enumerated() {
+      let picture = Bitmap(width: 600, height: 400)
+      for index in 0..<600 * 400 {
+        let (x, y) = (UInt32(index % 600), UInt32(index / 600))
+        let stripe: UInt32 = (x / 30 + y / 20 + UInt32(number)) % 2 * 60
+        picture.pixels[index] = 0xFF00_0000 | (x * 160 / 600 + stripe) << 16 | (y * 160 / 400 + 20) << 8 | 120
+      }
+      picture.writePNG("\(folder)/pictures/\(title).png")
+    }
     let published = try AppUnderTest.run(
       [
-        "catalogue", "publish", "\(folder)/site/club", "dusk", "harbour", "--name", "Sailing <b>club</b>",
+        "catalogue", "publish", "\(folder)/site/club", "\(folder)/pictures", "--name", "Sailing <b>club</b>",
         "--by", "Ida", "--licence", "CC0-1.0", "--language", "en",
       ], home: home)
     try #require(published.status == 0, "\(published.errors)")
