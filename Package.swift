@@ -103,7 +103,7 @@ let package = Package(
       name: "TesseraBench",
       dependencies: [
         "Shell", "SDLBackend", "MineLogic", "Minesweeper", "Jigsaw", "Sketch", "ModeKit", "Library",
-        "Compositor",
+        "Catalogue", "Fetching", "Compression", "Concurrency", "Compositor",
         "Interface", "Scene", "Raster", "RasterScenes", "Geometry", "Gestures", "Sandbox", "CCairo",
       ],
       linkerSettings: staticRuntime),

@@ -7,9 +7,11 @@ import Shell
 /// The parts of the benchmark. A new part is a file and a line here.
 let parts = [
   rasterBench, compositorBench, inkBench, chalkBench, pageBench, farBench, hitBench, fieldBench, jigsawBench,
-  minesBench, winRateBench, filesBench, logBench, startBench,
+  minesBench, winRateBench, filesBench, logBench, catalogueBench, catalogueGrowthBench,
+  startBench,
 ]
 let names = parts.map(\.name)
+let longNames = parts.filter(\.isLong).map(\.name).joined(separator: ", ")
 
 var words = Array(Swift.CommandLine.arguments.dropFirst())
 func leave(with problem: String?) -> Never {
@@ -22,7 +24,7 @@ case "pictures":
   exit(DocsPictures.write(to: words.dropFirst().first ?? "docs/pictures") ? 0 : 1)
 case "--help":
   print("usage: tessera-bench [--handicap | --one-round] [PART...]")
-  print("parts: \(names.joined(separator: ", ")); all by default")
+  print("parts: \(names.joined(separator: ", ")); all but \(longNames) by default")
   exit(0)
 case "--empty-window":
   // The peer of the part "start".
@@ -38,6 +40,8 @@ case ("--field", 2): leave(with: Report.problem { try PlayedField.printMemory(si
 case ("--jigsaw", 3): leave(with: Report.problem { try BigTable.run(Int(words[1]) ?? 100, words[2]) })
 case ("--picture", 2): leave(with: Report.problem { try ShownPicture.run(words[1]) })
 case ("--page", 3): leave(with: Report.problem { try OpenPage.run(words[1], words[2]) })
+case ("--catalogue-load", 3): leave(with: Report.problem { try GrowingPage.load(words[1], words[2]) })
+case ("--catalogue-page", 2): leave(with: Report.problem { try GrowingPage.run(words[1]) })
 case ("--bare-page", 2): leave(with: Report.problem { try BarePage.run(words[1]) })
 default: break
 }
@@ -54,7 +58,7 @@ if let unknown = words.first(where: { !names.contains($0) }) {
 }
 
 var report = Report(isOneRound: isOneRound)
-for part in parts where words.isEmpty || words.contains(part.name) { report.run(part) }
+for part in parts where words.isEmpty ? !part.isLong : words.contains(part.name) { report.run(part) }
 let status = report.finish()
 if let problem = Report.problem({ try report.write(to: ".build/bench.json") }) { leave(with: problem) }
 exit(status)

@@ -46,14 +46,47 @@ extension CatalogueDatabase {
     }
   }
 
+  /// See ``CatalogueShelf/top(_:isCancelled:)``.
+  func top(
+    _ filter: EntryFilter, isCancelled: @escaping @Sendable () -> Bool
+  ) throws(LibraryProblem) -> EntryList {
+    // With words, the full-text query takes longer than the rest.
+    guard filter.words.isEmpty else { return try find(filter, after: nil, isCancelled: isCancelled) }
+    return try search { (connection) throws(LibraryProblem) in
+      try connection.untilCancelled(isCancelled) { () throws(LibraryProblem) in
+        let editions = try listedEditions(filter, connection)
+        if let last = lastBase(filter, editions) { return EntryList(filter: filter, ids: last.ids) }
+        var ids: [UInt32] = []
+        try connection.forEach(Self.query(filter, editions) + " LIMIT \(Self.topRows + 1)") {
+          ids.append(UInt32(truncatingIfNeeded: $0.integer(0)))
+        }
+        let isPart = ids.count > Self.topRows
+        return EntryList(filter: filter, ids: Array(ids.prefix(Self.topRows)), isPart: isPart)
+      }
+    }
+  }
+
+  /// How many rows are the top of a list: more than any window shows.
+  private static let topRows = 250
+
+  /// The last list without words, if it is of the same filter and nothing has changed.
+  private func lastBase(_ filter: EntryFilter, _ editions: [ListedEdition]) -> BaseList? {
+    base.with { $0.flatMap { $0.filter == filter && $0.editions == editions ? $0 : nil } }
+  }
+
+  /// The editions that are listed with a filter.
+  private func listedEditions(
+    _ filter: EntryFilter, _ connection: Connection
+  ) throws(LibraryProblem) -> [ListedEdition] {
+    try listedEditions(connection).filter { filter.catalogue == nil || $0.catalogue == filter.catalogue }
+  }
+
   /// The list without words: the last one, if nothing has changed.
   private func base(_ filter: EntryFilter, _ connection: Connection) throws(LibraryProblem) -> BaseList {
     var wide = filter
     wide.words = ""
-    let editions = try listedEditions(connection).filter {
-      filter.catalogue == nil || $0.catalogue == filter.catalogue
-    }
-    if let last = base.with({ $0 }), last.filter == wide, last.editions == editions { return last }
+    let editions = try listedEditions(filter, connection)
+    if let last = lastBase(wide, editions) { return last }
     base.with { $0 = nil }
     var ids: [UInt32] = []
     ids.reserveCapacity(editions.reduce(0) { $0 + $1.rows })

@@ -193,6 +193,22 @@ extension CatalogueShelf {
     }
   }
 
+  /// Finds the first entries of a list, to show them while the others are found: ``find(_:after:isCancelled:)`` goes on after
+  /// them. Where all of them are at hand, or with words, it is the whole list.
+  ///
+  /// It reads the disk.
+  ///
+  /// - Throws: ``CatalogueProblem/cancelled`` soon after `isCancelled` returns true; ``CatalogueProblem/storage(_:place:)``.
+  /// - Complexity: by date O(1); by other columns O(entries), without sorting them; with words as
+  ///   ``find(_:after:isCancelled:)``.
+  public func top(
+    _ filter: EntryFilter, isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws(CatalogueProblem) -> EntryList {
+    do throws(LibraryProblem) { return try database.top(filter, isCancelled: isCancelled) } catch {
+      throw isCancelled() ? .cancelled : CatalogueProblem(error)
+    }
+  }
+
   /// The rows in a part of a list; an entry that has gone meanwhile is nil.
   ///
   /// It reads the disk.

@@ -5,6 +5,14 @@ public struct EntryList: Sendable {
   public let filter: EntryFilter
   /// The rows of the database.
   let ids: [UInt32]
+  /// Whether it is only the top of what there is: ``CatalogueShelf/top(_:isCancelled:)``.
+  public let isPart: Bool
+
+  init(filter: EntryFilter, ids: [UInt32], isPart: Bool = false) {
+    self.filter = filter
+    self.ids = ids
+    self.isPart = isPart
+  }
 
   /// How many entries were found.
   public var count: Int { ids.count }

@@ -120,7 +120,7 @@ final class DiscoverPage {
   func look(for words: String) { change { $0.words = words } }
 
   /// Looks for entries on a worker. What is listed stays until the answer has come; if it is the same search, all rows keep
-  /// their places.
+  /// their places. Of a new one, the top of a long list is shown first, and then the search goes on behind it.
   private func search() {
     guard searching == nil else {
       mustSearchAgain = true
@@ -134,7 +134,9 @@ final class DiscoverPage {
     let earlier = state.continues(wanted) ? state.list : nil
     jobs.run(urgency: .first) { () -> Found? in
       guard
-        let list = try? shelf.find(filter, after: earlier, isCancelled: { progress.isCancelled })
+        let list = try? earlier == nil
+          ? shelf.top(filter, isCancelled: { progress.isCancelled })
+          : shelf.find(filter, after: earlier, isCancelled: { progress.isCancelled })
       else { return nil }
       let first = earlier == nil ? shelf.rows(0..<min(list.count, Self.firstRows), of: list) : []
       return Found(list: list, first: first)
@@ -142,7 +144,7 @@ final class DiscoverPage {
       guard let self, searching === progress else { return }
       searching = nil
       if let found { take(found, of: wanted, continues: earlier != nil) }
-      if mustSearchAgain { search() }
+      if mustSearchAgain || found?.list.isPart == true { search() }
     }
   }
 
@@ -200,6 +202,8 @@ final class DiscoverPage {
   }
 
   private func showLine() {
+    // How many were found is not known yet.
+    if state.search.isNarrowed, state.list?.isPart == true { return }
     head.line.content = CatalogueLine.Content(
       catalogues, found: state.list?.count, isNarrowed: state.search.isNarrowed)
     let areReachable = catalogues.allSatisfy { isReachable($0.id) }

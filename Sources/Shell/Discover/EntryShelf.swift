@@ -16,6 +16,9 @@ package protocol EntryShelf: AnyObject, Sendable {
   /// Stops following a catalogue.
   func forget(_ catalogue: Int)
 
+  /// Finds the first entries, or all of them where that takes no time. It reads the disk.
+  func top(_ filter: EntryFilter, isCancelled: @escaping @Sendable () -> Bool) throws(CatalogueProblem)
+    -> EntryList
   /// Finds entries. It reads the disk.
   func find(
     _ filter: EntryFilter, after earlier: EntryList?, isCancelled: @escaping @Sendable () -> Bool

@@ -100,6 +100,10 @@ final class SampleShelf: EntryShelf {
   func stop(_ catalogue: Int) {}
   func forget(_ catalogue: Int) {}
 
+  func top(
+    _ filter: EntryFilter, isCancelled: @escaping @Sendable () -> Bool
+  ) throws(CatalogueProblem) -> EntryList { try find(filter, after: nil, isCancelled: isCancelled) }
+
   func find(
     _ filter: EntryFilter, after earlier: EntryList?, isCancelled: @escaping @Sendable () -> Bool
   ) throws(CatalogueProblem) -> EntryList {

@@ -1,0 +1,152 @@
+import Catalogue
+import Concurrency
+import Fetching
+import Glibc
+import Library
+import ModeKit
+
+/// Catalogues of a thousand to 2.2 million entries: the time to the first row, the memory of a list, scrolling, and searching as
+/// one types.
+///
+/// Each is loaded once by a program of its own, and then opened by others, in turn with an empty shelf. It takes minutes, so
+/// it only runs when it is named.
+let catalogueGrowthBench = BenchPart("catalogue-growth", isLong: true) { section in
+  let bench = try GrowingCatalogue()
+  defer { bench.remove() }
+  for count in GrowingCatalogue.counts { try bench.load(count) }
+  try section.forEachRound(5, warmsUp: true) { round in try bench.measure(isKept: round >= 0) }
+  bench.add(to: &section)
+}
+
+/// What the part "catalogue-growth" measures.
+private final class GrowingCatalogue {
+  static let counts = [1000, 22_000, 220_000, 2_200_000]
+  /// The size that the others are compared with.
+  private static let small = 1000
+  /// The memory that a list may take, in bytes.
+  private static let memory = 60e6
+
+  private let folder = "/tmp/tessera-bench-\(getpid())-growth"
+  private let server: WebServer
+  private var loads: [Int: [String: Double]] = [:]
+  private var firsts: [Int: [Double]] = [:]
+  private var base: [Double] = []
+  private var pages: [Int: [[String: Double]]] = [:]
+  private var small: [[String: Double]] = []
+  private var empty: [Double] = []
+
+  init() throws {
+    try DiskFile.makeFolder(folder + "/site")
+    try DiskFile.makeFolder(folder + "/empty")
+    server = try WebServer(folder + "/site")
+  }
+
+  func remove() { BenchFolder.remove(folder) }
+
+  private func file(_ count: Int) -> String { "\(count).json.gz" }
+  private func shelf(_ count: Int) -> String { "\(folder)/\(count)" }
+
+  /// Publishes a catalogue and loads it.
+  func load(_ count: Int) throws {
+    let file = try NewFile("\(folder)/site/\(file(count))")
+    try file.add(SampleCatalogue.index(of: SampleCatalogue.entries(count)))
+    try file.finish(isSynced: false)
+    let address = server.address(of: self.file(count), over: .bare)
+    loads[count] = try Child.figures(
+      ["--catalogue-load", shelf(count), address.description], ["all", "memory"])
+  }
+
+  func measure(isKept: Bool) throws {
+    let least = try first(Self.small) { $0.peers }
+    if isKept { base.append(least) }
+    for count in Self.counts {
+      let time = try first(count) { $0.ours() }
+      if isKept { firsts[count, default: []].append(time) }
+    }
+    let none = try Child.figures(
+      ["--catalogue-page", folder + "/empty"], ["memory"], changing: Handicap.none)
+    let page = try Child.figures(
+      ["--catalogue-page", shelf(Self.small)], GrowingPage.names, changing: Handicap.none)
+    if isKept {
+      empty.append(none["memory"] ?? .nan)
+      small.append(page)
+    }
+    for count in Self.counts {
+      let page = try Child.figures(["--catalogue-page", shelf(count)], GrowingPage.names)
+      if isKept { pages[count, default: []].append(page) }
+    }
+  }
+
+  /// Follows a catalogue, waits for the first row, and gives it up.
+  private func first(_ count: Int, _ read: (Stopwatch) -> Double) throws -> Double {
+    let work = folder + "/work"
+    defer { BenchFolder.remove(work) }
+    let visit = try ShelfVisit(work, server.fetcher)
+    defer { visit.shelf.close() }
+    let watch = Stopwatch(.monotonic)
+    try visit.follow(server.address(of: file(count), over: .bare))
+    return read(watch)
+  }
+
+  // MARK: What was measured
+
+  func add(to section: inout Section) {
+    for count in Self.counts { add(count, to: &section) }
+  }
+
+  private func add(_ count: Int, to section: inout Section) {
+    let name = "\(Report.grouped(count)) entries, "
+    let isLarge = count > 22_000
+    func values(_ key: String) -> [Double] { (pages[count] ?? []).map { $0[key] ?? .nan } }
+    func base(_ key: String) -> [Double] { small.map { $0[key] ?? .nan } }
+    func add(_ what: String, _ key: String, _ other: Figure.Other? = nil, goal: Double? = nil) {
+      section.add(
+        Figure(name: name + what, unit: .milliseconds, ours: values(key), other: other, goal: goal))
+    }
+    section.add(
+      Figure(
+        name: name + "the first row while it comes", unit: .milliseconds, ours: firsts[count] ?? [],
+        other: .init(
+          name: "of 1,000 that come", values: self.base,
+          why: "what is shown first must not wait for what follows"),
+        goal: isLarge ? 1.5 : nil))
+    add(
+      "the first row of what is here", "first",
+      .init(name: "of 1,000 that are here", values: base("first"), why: "a list shows the rows at its top"),
+      goal: isLarge ? 1.5 : nil)
+    add("all rows of what is here", "list")
+    for column in GrowingPage.columns {
+      add("sorted by \(column.rawValue), the first row", "first-\(column.rawValue)")
+      add("sorted by \(column.rawValue), all rows", "list-\(column.rawValue)")
+    }
+    add(
+      "scrolling by ten rows", "scroll",
+      .init(
+        name: "among 1,000", values: base("scroll"),
+        why: "ten rows are read, whatever the number of the others"),
+      goal: isLarge ? 2 : nil)
+    add(
+      "a search for each letter that is typed", "search",
+      .init(
+        name: "the bare query", values: values("bare"),
+        why: "the bare limit: the same full-text query, its rows read and thrown away"),
+      goal: isLarge ? 2 : nil)
+    let empty = Measurement.median(empty)
+    let limit = { (count: Int) in
+      Figure.Other(
+        name: "60 MB", values: [Double](repeating: Self.memory, count: count),
+        why: "what a phone can spare for a list; the shelf's memory without entries is taken off")
+    }
+    section.add(
+      Figure(
+        name: name + "memory of the list", unit: .megabytes, ours: values("memory").map { $0 - empty },
+        other: limit(self.empty.count), goal: count == Self.counts.last ? 1 : nil))
+    let load = loads[count] ?? [:]
+    section.add(
+      Figure(name: name + "all there", unit: .milliseconds, ours: [load["all"] ?? .nan], isExact: true))
+    section.add(
+      Figure(
+        name: name + "memory while they come", unit: .megabytes, ours: [(load["memory"] ?? .nan) - empty],
+        other: limit(1), goal: count == Self.counts.last ? 1 : nil, isExact: true))
+  }
+}

@@ -1,0 +1,73 @@
+import Concurrency
+import Fetching
+import Glibc
+import ModeKit
+
+/// A web server on loopback, Python's, which serves a folder twice: as it is, and through a narrow line
+/// (`scripts/peers/web_server.py`).
+final class WebServer {
+  /// How a client reaches it.
+  enum Line: String, CaseIterable {
+    /// Loopback.
+    case bare = "loopback"
+    /// Through a line that delays and limits what it carries.
+    case narrow = "40 ms, 20 Mbit/s"
+  }
+
+  /// The delay of the narrow line, there and back, in seconds, and its bits a second.
+  private static let (delay, rate) = (0.04, 20e6)
+
+  private let child: Child
+  private let ports: [Line: Int]
+  /// Gets files from it, as the app does.
+  let fetcher = CurlFetcher(version: "bench", proxies: Proxies())
+
+  /// Starts serving a folder.
+  ///
+  /// - Throws: ``Problem`` when there is no Python.
+  init(_ folder: String) throws(Problem) {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { throw Problem("there is no pipe to a web server") }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let child = Child(
+      "python3", ["scripts/peers/web_server.py", folder, String(Self.delay), String(Self.rate)],
+      output: ends[1])
+    close(ends[1])
+    guard let child, let answers = fdopen(ends[0], "r") else { throw Problem("python3 did not start") }
+    defer { fclose(answers) }
+    var buffer = [CChar](repeating: 0, count: 64)
+    let isReady = fgets(&buffer, Int32(buffer.count), answers) != nil
+    let numbers = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      .split { $0.isWhitespace }.compactMap { Int($0) }
+    guard isReady, numbers.count == 2 else { throw Problem("the web server of the benchmark did not start") }
+    self.child = child
+    ports = [.bare: numbers[0], .narrow: numbers[1]]
+  }
+
+  deinit { fetcher.close() }
+
+  /// The address of a file.
+  func address(of name: String, over line: Line) -> WebAddress {
+    guard let address = WebAddress("http://127.0.0.1:\(ports[line] ?? 0)/\(name)") else {
+      preconditionFailure("\(name) is a part of an address")
+    }
+    return address
+  }
+
+  /// The bytes of a file, when all have come.
+  ///
+  /// - Throws: ``Problem`` when they do not.
+  func get(_ name: String, over line: Line) throws(Problem) -> [UInt8] {
+    let answer = Locked((bytes: [UInt8](), isOver: false, problem: FetchProblem?.none))
+    fetcher.fetch(FetchRequest(address(of: name, over: line), limit: 1 << 30, reach: .anywhere)) { event in
+      switch event {
+      case .began: break
+      case .bytes(let bytes): answer.with { $0.bytes += bytes }
+      case .ended(let problem): answer.signal { ($0.isOver, $0.problem) = (true, problem) }
+      }
+    }
+    let (bytes, problem) = answer.wait(until: { $0.isOver }) { ($0.bytes, $0.problem) }
+    if let problem { throw Problem("\(name) was not served: \(problem)") }
+    return bytes
+  }
+}
