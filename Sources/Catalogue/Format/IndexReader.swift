@@ -52,7 +52,8 @@ package final class IndexReader {
   /// Adds bytes of the file, after which ``next()`` has more.
   package func add(_ bytes: [UInt8]) { text.add(bytes) }
 
-  /// The next items; nil until more bytes are added. They are those of 64 KB of text.
+  /// The next items; nil until more bytes are added. They are those of at most 64 KB of text,
+  /// and of less at first.
   ///
   /// - Throws: ``FormatFault``. Nothing may be read then.
   package func next() throws(FormatFault) -> [IndexItem]? {

@@ -9,7 +9,9 @@ final class TextStream {
   }
 
   /// The longest piece of text in bytes.
-  private static let piece = 64 << 10
+  private static let longestPiece = 64 << 10
+  /// The length of the next piece: the first ones are short, so that what they say is known early.
+  private var piece = 4 << 10
 
   private var form = Form.unknown
   /// Bytes that are not decompressed yet: the first one before its form is known, later those of plain text.
@@ -43,7 +45,8 @@ final class TextStream {
       defer { waiting = [] }
       return waiting.isEmpty ? nil : waiting
     case .compressed(let inflater):
-      do { return try inflater.next(atMost: Self.piece) } catch { throw .damaged }
+      defer { piece = min(2 * piece, Self.longestPiece) }
+      do { return try inflater.next(atMost: piece) } catch { throw .damaged }
     }
   }
 

@@ -14,7 +14,7 @@ let catalogueGrowthBench = BenchPart("catalogue-growth", isLong: true) { section
   let bench = try GrowingCatalogue()
   defer { bench.remove() }
   for count in GrowingCatalogue.counts { try bench.load(count) }
-  try section.forEachRound(5, warmsUp: true) { round in try bench.measure(isKept: round >= 0) }
+  try section.forEachRound(5) { _ in try bench.measure() }
   bench.add(to: &section)
 }
 
@@ -56,24 +56,17 @@ private final class GrowingCatalogue {
       ["--catalogue-load", shelf(count), address.description], ["all", "memory"])
   }
 
-  func measure(isKept: Bool) throws {
-    let least = try first(Self.small) { $0.peers }
-    if isKept { base.append(least) }
-    for count in Self.counts {
-      let time = try first(count) { $0.ours() }
-      if isKept { firsts[count, default: []].append(time) }
-    }
+  func measure() throws {
+    base.append(try first(Self.small) { $0.peers })
+    for count in Self.counts { firsts[count, default: []].append(try first(count) { $0.ours() }) }
     let none = try Child.figures(
       ["--catalogue-page", folder + "/empty"], ["memory"], changing: Handicap.none)
-    let page = try Child.figures(
-      ["--catalogue-page", shelf(Self.small)], GrowingPage.names, changing: Handicap.none)
-    if isKept {
-      empty.append(none["memory"] ?? .nan)
-      small.append(page)
-    }
+    empty.append(none["memory"] ?? .nan)
+    small.append(
+      try Child.figures(["--catalogue-page", shelf(Self.small)], GrowingPage.names, changing: Handicap.none))
     for count in Self.counts {
       let page = try Child.figures(["--catalogue-page", shelf(count)], GrowingPage.names)
-      if isKept { pages[count, default: []].append(page) }
+      pages[count, default: []].append(page)
     }
   }
 

@@ -11,8 +11,8 @@ enum GrowingPage {
   static let names =
     ["first", "list", "scroll", "search", "bare", "memory"]
     + columns.flatMap { ["first-\($0.rawValue)", "list-\($0.rawValue)"] }
-  /// The columns that are sorted by, besides the usual one.
-  static let columns: [EntryFilter.Column] = [.title, .count]
+  /// The columns that are sorted by, besides the date.
+  static let columns: [EntryFilter.Column] = [.title]
 
   /// What is typed, letter by letter.
   private static let words = ["lighthouse", "bergen", "quiet"]

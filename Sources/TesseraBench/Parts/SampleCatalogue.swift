@@ -31,6 +31,17 @@ enum SampleCatalogue {
     "in bloom", "with lanterns", "", "", "", "",
   ]
 
+  /// Of which places are made, so that titles differ as much as those of the text that is rebuilt.
+  private static let syllables = [
+    "ba", "den", "fel", "ga", "hol", "in", "ka", "lo", "mar", "nau", "or", "pel", "ren", "sul", "ta", "ulm",
+    "vik",
+    "wes", "bro", "dal", "es", "gri", "ho", "jor", "ker", "lin", "mo", "ost", "ras", "stei", "tor", "za",
+  ]
+
+  private static let starts = [
+    "Al", "Ber", "Cor", "Da", "El", "Fri", "Gos", "Hal", "Kas", "Lu", "Mon", "No", "Pra", "Ros", "Sa", "Ve",
+  ]
+
   /// The entries, oldest first, a few a day.
   static func entries(_ count: Int) -> [CatalogueEntry] {
     var random = RandomSource(seed: 22)
@@ -39,7 +50,9 @@ enum SampleCatalogue {
       if random.below(12) == 0 { day += 1 }
       let kind = EntryKind.allCases[random.below(EntryKind.allCases.count)]
       func word(_ words: [String]) -> String { words[random.below(words.count)] }
-      let title = [word(first), word(second), word(last)].filter { !$0.isEmpty }.joined(separator: " ")
+      let place = word(starts) + word(syllables) + word(syllables)
+      let title = [word(first), word(second), word(last), "near", place].filter { !$0.isEmpty }
+        .joined(separator: " ")
       return CatalogueEntry(
         kind: kind, name: word(names), day: max(day, 0), count: size(of: kind, &random), title: title)
     }
