@@ -11,7 +11,6 @@ let parts = [
   startBench,
 ]
 let names = parts.map(\.name)
-let longNames = parts.filter(\.isLong).map(\.name).joined(separator: ", ")
 
 var words = Array(Swift.CommandLine.arguments.dropFirst())
 func leave(with problem: String?) -> Never {
@@ -24,7 +23,7 @@ case "pictures":
   exit(DocsPictures.write(to: words.dropFirst().first ?? "docs/pictures") ? 0 : 1)
 case "--help":
   print("usage: tessera-bench [--handicap | --one-round] [PART...]")
-  print("parts: \(names.joined(separator: ", ")); all but \(longNames) by default")
+  print("parts: \(names.joined(separator: ", ")); all by default")
   exit(0)
 case "--empty-window":
   // The peer of the part "start".
@@ -58,7 +57,7 @@ if let unknown = words.first(where: { !names.contains($0) }) {
 }
 
 var report = Report(isOneRound: isOneRound)
-for part in parts where words.isEmpty ? !part.isLong : words.contains(part.name) { report.run(part) }
+for part in parts where words.isEmpty || words.contains(part.name) { report.run(part) }
 let status = report.finish()
 if let problem = Report.problem({ try report.write(to: ".build/bench.json") }) { leave(with: problem) }
 exit(status)

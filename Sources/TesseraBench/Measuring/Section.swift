@@ -6,14 +6,11 @@ import ModeKit
 struct BenchPart: Sendable {
   /// Its name on the command line.
   var name: String
-  /// Whether it takes so long that it only runs when it is named.
-  var isLong: Bool
   /// Measures and adds figures. What it throws fails the part.
   var run: @Sendable (inout Section) throws -> Void
 
-  init(_ name: String, isLong: Bool = false, _ run: @escaping @Sendable (inout Section) throws -> Void) {
+  init(_ name: String, _ run: @escaping @Sendable (inout Section) throws -> Void) {
     self.name = name
-    self.isLong = isLong
     self.run = run
   }
 }

@@ -1,9 +1,11 @@
 import Glibc
 
-/// A chart of the cost of operations by the number of pieces, with logarithmic axes and a line of the growth of
+/// A chart of the cost of operations by the number of things, such as pieces, with logarithmic axes and a line of the growth of
 /// n·log n.
 struct GrowthChart {
   var title: String
+  /// What is counted.
+  var things = "pieces"
   var counts: [Int]
   /// Each with its seconds at each count.
   var series: [(name: String, values: [Double])]
@@ -41,7 +43,7 @@ struct GrowthChart {
     for count in counts {
       lines.append(text(x(count), Self.bottom + 22, Report.grouped(count), "middle", "#a9b0ba"))
     }
-    lines.append(text((Self.left + Self.right) / 2, Self.bottom + 42, "pieces", "middle", "#a9b0ba"))
+    lines.append(text((Self.left + Self.right) / 2, Self.bottom + 42, things, "middle", "#a9b0ba"))
     // How n·log n grows, through the lower left corner.
     func share(_ count: Int) -> Double { Double(count) * log2(Double(count)) }
     let growth = counts.map { (x($0), y(pow(10, low) * share($0) / share(first))) }.filter {
