@@ -24,7 +24,8 @@ public struct Generator: Sendable {
     public var firstClick = FirstClick.opening
     /// How boards are generated.
     public var method = Method.filtered
-    /// The hardest technique that the board needs; nil for any.
+    /// The hardest technique that the board needs; nil for any. A board with ``Technique/mineCount`` cannot be solved
+    /// without the count of mines, not even by case analysis.
     public var technique: Technique?
     /// The least and most 3BV; nil for any.
     public var bbbv: ClosedRange<Int>?
@@ -87,7 +88,13 @@ public struct Generator: Sendable {
         firstClick: request.firstClick == .anything ? .safe : request.firstClick, using: &random)
       guard let certificate = certified(field, request, start, limit, &reasoner, &random) else { continue }
       progress.certified += 1
-      let distance = request.distance(of: certificate)
+      var distance = request.distance(of: certificate)
+      if distance == 0, request.technique == .mineCount,
+        reasoner.isSolvableWithoutCount(certificate.field, from: start)
+      {
+        // Case analysis makes up for the count, so the board does not need it.
+        distance = 1
+      }
       if distance == 0 { return .made(certificate) }
       if distance < nearest?.distance ?? .max { nearest = (certificate, distance) }
     }
@@ -140,6 +147,15 @@ extension Generator.Request {
 }
 
 extension Reasoner {
+  /// Whether a board can be solved if the count of mines is not known, with any technique.
+  fileprivate mutating func isSolvableWithoutCount(_ field: Minefield, from start: Int) -> Bool {
+    (records, density) = (false, 0.5)
+    defer { (records, density) = (true, nil) }
+    lay(field)
+    open(start)
+    return run()
+  }
+
   /// The board on the table.
   var field: Minefield {
     var values: [UInt8] = []

@@ -2,7 +2,7 @@
 public struct Deduction: Hashable, Sendable {
   /// The technique that found it.
   public var technique: Technique
-  /// The places of the open numbers that it uses.
+  /// The places of the open numbers that it uses. A ``Solver`` cites none that could be left out; a certificate may.
   public var numbers: [Int]
   /// Whether it also uses the count of mines.
   public var usesMineCount: Bool

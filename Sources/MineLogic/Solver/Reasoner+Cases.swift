@@ -17,7 +17,7 @@ extension Reasoner {
       if isForced(place) {
         if records {
           tape.begin(.caseAnalysis)
-          for i in 0..<cases.core.count { tape.number(cases.core[i]) }
+          for number in citations(of: place) { tape.number(number) }
           if isMine(place) { tape.mine(place) } else { tape.safe(place) }
         }
         if isMine(place) { take(mine: place) } else { take(safe: place) }
@@ -25,6 +25,12 @@ extension Reasoner {
       }
     }
     return knowsCount && analyzeCount()
+  }
+
+  /// The numbers to cite for a cell that ``isForced(_:)`` has just found.
+  private mutating func citations(of place: Int) -> [Int] {
+    let core = (0..<cases.core.count).map { cases.core[$0] }
+    return citesLeast ? minimalProof(of: place, core: core) : core
   }
 
   /// Whether this unknown cell is the same in every solution, for any count of mines. If so, `cases.core` holds the

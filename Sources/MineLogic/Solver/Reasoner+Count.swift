@@ -103,7 +103,8 @@ extension Reasoner {
     if safe.isEmpty && mines.isEmpty { return false }
     if records {
       tape.begin(.caseAnalysis, usesMineCount: true)
-      for number in system.numbers { tape.number(number.place) }
+      let numbers = system.numbers.map(\.place)
+      for number in citesLeast ? leastCounting(safe + mines, from: numbers) : numbers { tape.number(number) }
       for cell in safe { tape.safe(cell) }
       for cell in mines { tape.mine(cell) }
     }

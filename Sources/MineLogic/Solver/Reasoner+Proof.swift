@@ -76,41 +76,62 @@ extension Reasoner {
   mutating func countingProof(of target: Int) -> [Int]? {
     var numbers: [Int] = []
     eachPlace { if state[$0] == State.open, unknown[$0] != 0 { numbers.append($0) } }
-    guard unknownCount <= Reasoner.largestCount, counts(target, from: numbers) else { return nil }
+    guard unknownCount <= Reasoner.largestCount, counts([target], from: numbers) else { return nil }
+    return leastCounting([target], from: numbers)
+  }
+
+  /// Leaves out numbers as long as the rest and the count of mines still prove all of some cells; each remaining number
+  /// is needed. The cells must follow from all of the numbers.
+  ///
+  /// - Complexity: of the order of log n counts of solutions for each number that is kept.
+  mutating func leastCounting(_ targets: [Int], from numbers: [Int]) -> [Int] {
+    guard let first = targets.first else { return [] }
     // Distant numbers are more likely to be redundant.
     func distance(_ number: Int) -> Int {
       let (y, x) = number.quotientAndRemainder(dividingBy: stride)
-      let (v, u) = target.quotientAndRemainder(dividingBy: stride)
+      let (v, u) = first.quotientAndRemainder(dividingBy: stride)
       return max(abs(y - v), abs(x - u))
     }
-    for number in numbers.sorted(by: { (distance($1), $1) < (distance($0), $0) }) {
-      let fewer = numbers.filter { $0 != number }
-      if counts(target, from: fewer) { numbers = fewer }
+    var kept = numbers.sorted { (distance($1), $1) < (distance($0), $0) }
+    // Long runs of numbers are tried first, single ones last.
+    var length = kept.count
+    while length > 0 {
+      var start = 0
+      while start < kept.count {
+        var fewer = kept
+        fewer.removeSubrange(start..<min(start + length, kept.count))
+        if counts(targets, from: fewer) { kept = fewer } else { start += length }
+      }
+      length /= 2
     }
-    return numbers
+    return kept
   }
 
-  /// Whether some numbers and the count of mines prove a cell.
-  private mutating func counts(_ target: Int, from numbers: [Int]) -> Bool {
+  /// Whether some numbers and the count of mines prove all of some cells.
+  private mutating func counts(_ targets: [Int], from numbers: [Int]) -> Bool {
     let system = ConstraintSystem(self, only: numbers)
     var counter = ComponentCounter()
     var counts: [ComponentCounter.Count] = []
-    var home: Int?
-    for (index, component) in system.components.enumerated() {
-      if component.contains(where: { system.groups[$0].cells.contains(target) }) { home = index }
+    for component in system.components {
       guard let count = counter.count(system, component) else { return false }
       counts.append(count)
     }
     guard let all = Combination(counts, tilt: 1, outside: system.outside, mines: system.mines) else {
       return false
     }
-    guard let home else { return isMine(target) ? all.outsideIsMined : all.outsideIsSafe }
-    _ = counter.count(system, system.components[home])
-    for share in counter.shares(fewest: counts[home].fewest, outer: all.outer[home])
-    where system.groups[share.group].cells.contains(target) {
-      return isMine(target) ? share.safe == 0 : share.mines == 0
+    var left = Set(targets)
+    for (index, component) in system.components.enumerated() {
+      guard component.contains(where: { system.groups[$0].cells.contains { left.contains($0) } }) else {
+        continue
+      }
+      _ = counter.count(system, component)
+      for share in counter.shares(fewest: counts[index].fewest, outer: all.outer[index]) {
+        for cell in system.groups[share.group].cells where left.remove(cell) != nil {
+          guard isMine(cell) ? share.safe == 0 : share.mines == 0 else { return false }
+        }
+      }
     }
-    return false
+    return left.allSatisfy { isMine($0) ? all.outsideIsMined : all.outsideIsSafe }
   }
 
   /// Whether no two of some numbers share an unknown cell, and none touches the target.

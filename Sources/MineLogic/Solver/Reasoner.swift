@@ -69,6 +69,8 @@ struct Reasoner: ~Copyable {
   var tape = DeductionTape()
   /// Whether deductions are recorded.
   var records = true
+  /// Whether case analysis leaves out every number that it does not need, which takes longer.
+  var citesLeast = false
   /// The mine probability of an unconstrained cell in a part of a larger field, where the count of mines is not known.
   var density: Double?
   /// Whether the count of mines is known.

@@ -40,6 +40,7 @@ public struct Solver: ~Copyable {
   public init(_ grid: Grid, density: Double? = nil) {
     reasoner = Reasoner(grid)
     reasoner.density = density
+    reasoner.citesLeast = true
   }
 
   /// Finds what is known about a position.
