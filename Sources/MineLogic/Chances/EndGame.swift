@@ -59,9 +59,12 @@ struct EndGame {
     }
   }
 
-  /// The place of the best move; nil if the budget does not suffice.
-  func best() -> Int? {
+  /// The place of the best move and the probability of winning after it; nil if the budget does not suffice.
+  func best() -> (place: Int, chance: Double)? {
     var search = EndGameSearch(solutions, budget: EndGame.budget)
-    return search.best(of: cells.count == 64 ? .max : 1 << UInt64(cells.count) - 1).map { cells[$0] }
+    guard let best = search.best(of: cells.count == 64 ? .max : 1 << UInt64(cells.count) - 1) else {
+      return nil
+    }
+    return (cells[best.bit], Double(best.wins) / Double(solutions.count))
   }
 }

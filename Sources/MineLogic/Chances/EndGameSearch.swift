@@ -104,16 +104,20 @@ struct EndGameSearch: ~Copyable {
     self.budget = budget
   }
 
-  /// The cell whose opening wins the most solutions; nil if the budget does not suffice.
+  /// The cell whose opening wins the most solutions, and how many; nil if the budget does not suffice.
   ///
   /// `cells` are the cells that may be opened.
-  mutating func best(of cells: UInt64) -> Int? {
+  mutating func best(of cells: UInt64) -> (bit: Int, wins: Int)? {
     var all = Left(first: 0)
     for (index, solution) in solutions.enumerated() { take(UInt16(index), solution, into: &all) }
     let look = look(at: all)
     // Uninformative cells are opened only where no cell is informative.
     var rest = look.telling == 0 ? cells : look.telling
-    if rest & ~look.mined != 0 { return (rest & ~look.mined).trailingZeroBitCount }
+    if rest & ~look.mined != 0 {
+      let bit = (rest & ~look.mined).trailingZeroBitCount
+      let wins = wins(all, opening: UInt64(bit), above: 0)
+      return budget < 0 ? nil : (bit, wins)
+    }
     var best: (bit: Int, wins: Int)?
     while rest != 0 {
       let (bit, lost) = look.tally.least(of: rest)
@@ -123,7 +127,7 @@ struct EndGameSearch: ~Copyable {
       let wins = wins(all, opening: UInt64(bit), above: floor)
       if wins > floor { best = (bit, wins) }
     }
-    return budget < 0 ? nil : best?.bit
+    return budget < 0 ? nil : best
   }
 
   /// How many of a set the best play wins: exact if more than `floor`, else an upper bound.

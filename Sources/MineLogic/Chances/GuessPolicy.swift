@@ -25,22 +25,33 @@ public enum GuessPolicy {
   /// A cell that may be opened, and the probability that it is mined.
   typealias Candidate = (place: Int, risk: Double)
 
-  /// The cell to open and the probability that it is mined: a safe one if there is one, else the best guess. Nil when
-  /// no safe cell is closed, or if it is unknown.
+  /// The cell to open: a safe one if there is one, else the best guess. Nil when no safe cell is closed, or if it is
+  /// unknown.
   ///
   /// - Complexity: that of some hundred ``Probabilities``.
-  public static func best(_ position: Position) -> (cell: Int, risk: Double)? {
+  public static func best(_ position: Position) -> Guess? {
     var solver = Solver(position.grid)
     let known = solver.knowledge(position)
-    if let safe = known.safe.first { return (safe, 0) }
-    guard solver.reasoner.safeLeft > 0, let guess = best(&solver.reasoner) else { return nil }
-    return (solver.reasoner.index(guess.place), guess.risk)
+    if let safe = known.safe.first { return Guess(cell: safe, risk: 0, least: 0) }
+    guard solver.reasoner.safeLeft > 0, let odds = Odds(solver.reasoner) else { return nil }
+    let least = (odds.groups + (odds.system.outside > 0 ? [odds.outside] : [])).min() ?? 0
+    if let end = EndGame(solver.reasoner, odds)?.best() {
+      return Guess(
+        cell: solver.reasoner.index(end.place), risk: odds.mine(end.place), least: least, chance: end.chance)
+    }
+    guard let cell = weighed(&solver.reasoner, odds) else { return nil }
+    return Guess(cell: solver.reasoner.index(cell.place), risk: cell.risk, least: least)
   }
 
   /// The cell to open, and the probability that it is mined, on a table on which nothing more can be deduced.
   static func best(_ reasoner: inout Reasoner) -> Candidate? {
     guard let odds = Odds(reasoner) else { return nil }
-    if let end = EndGame(reasoner, odds), let place = end.best() { return (place, odds.mine(place)) }
+    if let end = EndGame(reasoner, odds)?.best() { return (end.place, odds.mine(end.place)) }
+    return weighed(&reasoner, odds)
+  }
+
+  /// The cell to open, judged by the next move.
+  private static func weighed(_ reasoner: inout Reasoner, _ odds: Odds) -> Candidate? {
     let doubts = LastingDoubts(&reasoner, odds)
     if let place = doubts.settled { return (place, odds.mine(place)) }
     let cells = candidates(reasoner, odds, doubts)
@@ -136,6 +147,22 @@ public enum GuessPolicy {
     if least < 1e-9 { return 1 + progress }
     return 1 - least - second * (min(next, 1) - least)
   }
+}
+
+/// A cell to open where nothing may be certain.
+public struct Guess: Hashable, Sendable {
+  /// Its place.
+  public var cell: Int
+  /// The probability that it is mined.
+  public var risk: Double
+  /// The least such probability of all closed cells.
+  public var least: Double
+  /// The probability of winning if this cell is opened and all later ones are chosen best. No other cell wins more
+  /// often. Nil if the continuations were too many to be searched.
+  public var chance: Double?
+
+  /// Whether no cell is safer.
+  public var isSafest: Bool { risk <= least * (1 + 1e-9) }
 }
 
 /// Plays boards by deduction and best guesses, for win rates.

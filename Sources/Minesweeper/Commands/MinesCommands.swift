@@ -144,9 +144,19 @@ enum MinesCommands {
       members.append(.init("probabilities", .array(chances)))
       if let guess = GuessPolicy.best(run.position) {
         members.append(
-          .init("bestGuess", .object([.init("cell", place(guess.cell)), .init("mine", .number(guess.risk))])))
+          .init(
+            "bestGuess",
+            .object([
+              .init("cell", place(guess.cell)), .init("mine", .number(guess.risk)),
+              .init("win", guess.chance.map { .number($0) } ?? .null),
+            ])))
         text +=
           "; best guess: \(guess.cell % grid.width),\(guess.cell / grid.width), mined with \(Hint.percent(guess.risk)) %"
+        if let chance = guess.chance {
+          text += ", wins most often: \(Hint.percent(chance)) %"
+        } else if guess.isSafest {
+          text += ", the safest"
+        }
       }
     }
     if json { return JSON.object(members).text() }

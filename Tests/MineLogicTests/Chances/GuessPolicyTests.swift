@@ -6,7 +6,7 @@ import Testing
   /// On small boards the chosen cell wins as many of the solutions as the best play.
   @Test func endGamesArePlayedOptimally() {
     var guesses = 0
-    for position in smallPositions(1500, seed: 77, closed: 9) {
+    for position in smallPositions(7000, seed: 77, closed: 9) {
       let truth = BruteForce(position)
       var play = BestPlay(position, truth)
       guard let guess = GuessPolicy.best(position), guess.risk > 0,
@@ -14,10 +14,39 @@ import Testing
       else { continue }
       guesses += 1
       let all = Array(truth.solutions.indices)
-      #expect(play.wins(all, opened: 0, opening: bit) == play.wins(all, opened: 0), "\(position)")
+      let most = play.wins(all, opened: 0)
+      #expect(play.wins(all, opened: 0, opening: bit) == most, "\(position)")
+      #expect(guess.chance == Double(most) / Double(all.count))
       #expect(abs(guess.risk - Double(truth.mined[bit]) / Double(all.count)) < 1e-10)
     }
-    #expect(guesses > 200)
+    #expect(guesses > 1000)
+  }
+
+  /// Two end games in which the safest cell does not win most often.
+  @Test(arguments: [
+    ("mines:9x9n20:4,4:B-gBqnnPOI00CX", Cell(6, 8), 0.7647),
+    ("mines:9x9n20:4,4:BZNTnv10PUYoP1", Cell(0, 7), 0.5625),
+  ])
+  func theBestGuessWinsMostOften(_ text: String, _ cell: Cell, _ chance: Double) throws {
+    let code = try BoardCode(text)
+    let grid = code.field.grid
+    var solver = Solver(grid)
+    let stuck = solver.solve(code.field, from: grid.index(Cell(4, 4))).position
+    // Known mines count as open, so that few cells are left to the search that tries everything.
+    var isKnown = stuck.isOpen
+    for mine in solver.knowledge(stuck).mines { isKnown[mine] = true }
+    let position = Position(code.field, open: isKnown)
+    let truth = BruteForce(position)
+    var play = BestPlay(position, truth)
+    let all = Array(truth.solutions.indices)
+    let guess = try #require(GuessPolicy.best(stuck))
+    let chosen = try #require(guess.chance)
+    #expect(abs(chosen - chance) < 1e-4)
+    #expect(chosen == Double(play.wins(all, opened: 0)) / Double(all.count))
+    for cell in [guess.cell, grid.index(cell)] {
+      let bit = try #require(truth.closed.firstIndex(of: cell))
+      #expect(Double(play.wins(all, opened: 0, opening: bit)) / Double(all.count) == chosen)
+    }
   }
 
   /// Evaluating cells does not change the solver: playing on with it gives the same guesses as a new solver for
