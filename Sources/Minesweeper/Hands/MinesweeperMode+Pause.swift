@@ -43,7 +43,7 @@ extension MinesweeperMode {
     guard !host.session.activity.showsBoard else { return }
     host.session.activity = .play
     startClock(at: host.environment.time, host)
-    if let hint = host.session.hint { host.request(.caption(hint.sentence)) }
+    if let hint = host.session.hint { host.request(.caption(hint.page.sentence)) }
     host.damageEverything()
     host.refreshOverlay()
   }

@@ -164,7 +164,7 @@ extension MinesweeperMode {
     if !seen.board.hasSameOpenCells(as: game.board) { closeProof(host) }
     if seen.board != game.board || seen.status != game.status { startMotions(from: seen, host) }
     if let hint = host.session.hint {
-      let isDone = game.look(hint.cell) != seen.look(hint.cell)
+      let isDone = hint.hint.cells.contains { game.look($0) != seen.look($0) }
       if isDone || !seen.board.hasSameOpenCells(as: game.board) { dropHint(host) }
     }
     makeAhead(host)

@@ -15,7 +15,7 @@ extension MinesweeperMode {
     /// Recent boards that the screen may still show, and motions.
     var transitions: Transitions
     /// The hint that is marked on the board.
-    var hint: Hint?
+    var hint: HintWalk?
     /// The display of mine probabilities.
     var chances = ChanceDisplay()
     /// Whether the proof is being computed.

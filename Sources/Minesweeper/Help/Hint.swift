@@ -3,23 +3,44 @@ import MineLogic
 
 /// A possible next step, with its justification.
 ///
-/// It uses only visible information: the open numbers and the mine count. Flags are not trusted, so a flag on a
-/// certainly safe cell is reported first.
+/// It uses only visible information: the open numbers and the mine count. Flags are not trusted: a flag on a certainly
+/// safe cell is reported first, and only flags that are certainly right count as known mines. A step leads to safe
+/// cells. Mines on the way are found by its steps, but a mine alone is no hint: a player need not set flags.
 package struct Hint: Hashable, Sendable {
-  /// The kinds of conclusions about a cell.
+  /// The kinds of conclusions about cells.
   package enum Finding: Hashable, Sendable {
-    /// It is safe.
+    /// They are safe.
     case safe
-    /// It is mined.
+    /// They are mined.
     case mine
-    /// It has a flag and is safe.
+    /// They have flags and are safe.
     case wrongFlag
-    /// Nothing is certain, and no cell has a lower risk; nil when risks cannot be computed.
-    case guess(risk: Double?)
+    /// No closed cell is certainly safe.
+    case guess(Choice)
   }
 
-  /// The cell of the conclusion.
-  package var cell: Cell
+  /// Why a cell is the best guess. All numbers are probabilities.
+  package enum Choice: Hashable, Sendable {
+    /// All continuations were searched, and no other cell wins more often.
+    case winsMostOften(chance: Double, risk: Double)
+    /// No cell is less likely to be mined.
+    case safest(risk: Double)
+    /// Its number is likely to help more than that of the safest cell.
+    case telling(risk: Double, least: Double)
+    /// There are too many possibilities to weigh them.
+    case unweighed
+
+    init(_ guess: Guess) {
+      if let chance = guess.chance {
+        self = .winsMostOften(chance: chance, risk: guess.risk)
+      } else {
+        self = guess.isSafest ? .safest(risk: guess.risk) : .telling(risk: guess.risk, least: guess.least)
+      }
+    }
+  }
+
+  /// The cells of the conclusion: all that follow from the same step.
+  package var cells: [Cell]
   /// The conclusion.
   package var finding: Finding
   /// The open numbers that imply it. None of them can be omitted.
@@ -28,55 +49,66 @@ package struct Hint: Hashable, Sendable {
   package var usesMineCount = false
   /// The simplest technique that finds it; nil for a guess.
   package var technique: Technique?
+  /// The reasoning step by step; empty for a guess.
+  package var steps: [HintStep] = []
 
-  /// The number of nearby cells whose proofs are compared.
-  private static let proofsTried = 8
+  /// The cell of the conclusion that is nearest to where the player looks.
+  package var cell: Cell { cells[0] }
 
-  /// Finds the easiest step: simple techniques come before hard ones. Among equally easy steps it takes the one with
-  /// the shortest proof near `place`, where the player looks. Nil when nothing is left to do or no mines are laid yet;
-  /// in an endless field or on a very large board also when nothing near `place` is certain.
+  /// The number of nearby cells whose explanations are compared.
+  private static let explanationsTried = 8
+
+  /// Finds the easiest step to safe cells: simple techniques come before hard ones. Among equally easy steps it takes
+  /// the one with the fewest numbers near `place`, where the player looks. Where no cell is certainly safe it is the
+  /// best guess. Nil when nothing is left to do or no mines are laid yet; in an endless field or on a very large board
+  /// also when nothing near `place` is certain.
   ///
   /// - Complexity: O(cells + work on the frontier).
   package static func find(in game: Game, near place: Cell) -> Hint? {
     guard game.status == .playing, let part = game.part(near: place) else { return nil }
-    let position = part.position
-    func nearest(_ indices: [Int]) -> ArraySlice<Int> {
+    let isFlagged = { (index: Int) in game.board.isFlag(part.cell(index)) }
+    func nearest(_ indices: [Int]) -> [Int] {
       func distance(_ index: Int) -> Int {
         let cell = part.cell(index)
         return (cell.x - place.x) * (cell.x - place.x) + (cell.y - place.y) * (cell.y - place.y)
       }
-      return indices.sorted { (distance($0), $0) < (distance($1), $1) }.prefix(proofsTried)
+      return indices.sorted { (distance($0), $0) < (distance($1), $1) }
     }
-    var solver = Solver(position.grid, density: part.density)
-    for technique in Technique.allCases {
-      let known = solver.knowledge(position, limit: technique)
-      let isFlagged = { (index: Int) in game.board.isFlag(part.cell(index)) }
-      let isClosed = { (index: Int) in !game.board.isOpen(part.cell(index)) }
-      let steps = [
-        known.safe.filter(isFlagged), known.safe.filter(isClosed),
-        known.mines.filter { !isFlagged($0) && isClosed($0) },
-      ].first { !$0.isEmpty }
-      var best: Proof?
-      for step in nearest(steps ?? []) {
-        guard let proof = solver.proof(of: step, in: position) else { continue }
-        if best.map({ proof.numbers.count < $0.numbers.count }) ?? true { best = proof }
-        if proof.numbers.count == 1 { break }
+    var solver = Solver(part.position.grid, density: part.density)
+    let all = solver.knowledge(part.position)
+    // Flags that are certainly right are known mines, like those that went off.
+    var isKnown = part.position.isOpen
+    for mine in all.mines where isFlagged(mine) { isKnown[mine] = true }
+    let position = Position(part.position.field, open: isKnown)
+    if !all.safe.isEmpty {
+      for technique in Technique.allCases {
+        let safe = solver.knowledge(position, limit: technique).safe
+        let flagged = safe.filter(isFlagged)
+        let wanted = nearest(flagged.isEmpty ? safe : flagged)
+        let explanations = wanted.prefix(explanationsTried).compactMap {
+          solver.explanation(of: $0, in: position)
+        }
+        func effort(_ explanation: Explanation) -> (Int, Int) {
+          (explanation.technique.rawValue, explanation.proof.numbers.count)
+        }
+        guard let best = explanations.min(by: { effort($0) < effort($1) }) else { continue }
+        let cells = nearest(best.safe.filter { isFlagged($0) != flagged.isEmpty }).filter {
+          $0 != best.proof.cell
+        }
+        return Hint(
+          cells: ([best.proof.cell] + cells).map { part.cell($0) },
+          finding: flagged.isEmpty ? .safe : .wrongFlag, numbers: best.proof.numbers.map { part.cell($0) },
+          usesMineCount: best.proof.usesMineCount, technique: best.technique,
+          steps: HintStep.steps(best, in: position) { part.cell($0) })
       }
-      guard let proof = best else { continue }
-      return Hint(
-        cell: part.cell(proof.cell),
-        finding: proof.isMine ? .mine : isFlagged(proof.cell) ? .wrongFlag : .safe,
-        numbers: proof.numbers.map { part.cell($0) }, usesMineCount: proof.usesMineCount,
-        technique: proof.technique)
     }
     guard part.density == nil else { return nil }
-    let odds = solver.probabilities(position)
-    let best = odds.safest(position)
-    guard
-      let guess = nearest(best).first
-        ?? nearest(position.isOpen.indices.filter { !position.isOpen[$0] }).first
-    else { return nil }
-    return Hint(cell: part.cell(guess), finding: .guess(risk: odds.mine[guess]))
+    if let guess = GuessPolicy.best(position) {
+      return Hint(cells: [part.cell(guess.cell)], finding: .guess(Choice(guess)))
+    }
+    let mines = Set(all.mines)
+    let closed = position.isOpen.indices.filter { !position.isOpen[$0] && !mines.contains($0) }
+    return nearest(closed).first.map { Hint(cells: [part.cell($0)], finding: .guess(.unweighed)) }
   }
 
   /// The easiest proof that one of some cells is safe, or mined; among equally easy ones the proof of the cell nearest
@@ -98,7 +130,7 @@ package struct Hint: Hashable, Sendable {
         let proof = solver.proof(of: step, in: position)
       else { continue }
       return Hint(
-        cell: grid.cell(step), finding: areMines ? .mine : .safe,
+        cells: [grid.cell(step)], finding: areMines ? .mine : .safe,
         numbers: proof.numbers.map { grid.cell($0) },
         usesMineCount: proof.usesMineCount, technique: proof.technique)
     }
@@ -107,16 +139,47 @@ package struct Hint: Hashable, Sendable {
 
   /// The hint in one or two sentences.
   package var sentence: String {
-    let result: String
+    if case .guess = finding { return conclusion }
+    return reason + " " + conclusion
+  }
+
+  /// The conclusion in one or two sentences.
+  package var conclusion: String {
+    let count = String(cells.count)
     switch finding {
-    case .guess(nil): return tr("Nothing is certain here, and there are too many ways to weigh them.")
-    case .guess(let risk?):
-      return tr("Nothing is certain here. The best guess is a mine in {0} of 100 cases.", Self.percent(risk))
-    case .safe: result = tr("The marked cell is safe.")
-    case .mine: result = tr("The marked cell is a mine.")
-    case .wrongFlag: result = tr("The flag is wrong: its cell is safe.")
+    case .guess(.unweighed): return tr("Nothing is certain here, and there are too many ways to weigh them.")
+    case .guess(.winsMostOften(let chance, let risk)):
+      return tr(
+        "Nothing is certain here. The marked cell wins most often: {0} of 100 games. It is a mine in {1} of 100 cases.",
+        Self.percent(chance), Self.percent(risk))
+    case .guess(.safest(let risk)):
+      return tr(
+        "Nothing is certain here. The marked cell is the safest: a mine in {0} of 100 cases.",
+        Self.percent(risk))
+    case .guess(.telling(let risk, let least)):
+      return tr(
+        "Nothing is certain here. The marked cell is a mine in {0} of 100 cases, the safest in {1}, but its number helps more.",
+        Self.percent(risk), Self.percent(least))
+    case .safe:
+      return cells.count == 1 ? tr("The marked cell is safe.") : tr("The {0} marked cells are safe.", count)
+    case .mine:
+      return cells.count == 1
+        ? tr("The marked cell is a mine.") : tr("The {0} marked cells are mines.", count)
+    case .wrongFlag:
+      return cells.count == 1
+        ? tr("The flag is wrong: its cell is safe.") : tr("{0} flags are wrong: their cells are safe.", count)
     }
-    return reason + " " + result
+  }
+
+  /// The marks of the conclusion with its numbers.
+  package var marks: CellMarks {
+    var marks = CellMarks(numbers: numbers)
+    switch finding {
+    case .safe, .wrongFlag: marks.safe = cells
+    case .mine: marks.mines = cells
+    case .guess: marks.guesses = cells
+    }
+    return marks
   }
 
   private var reason: String {

@@ -4,7 +4,8 @@ import ModeKit
 import Scene
 
 extension MinesweeperMode {
-  /// Finds the next step off the main thread and shows it until a cell is opened. The game becomes unranked.
+  /// Finds the next step off the main thread and shows it until a cell is opened. Asked again, it goes on from where to
+  /// look to the reasons and the cells, and then begins anew. The game becomes unranked.
   func giveHint(_ seat: Int, _ host: ModeHost<MinesweeperMode>) {
     let game = host.state
     if game.status == .ready {
@@ -13,6 +14,7 @@ extension MinesweeperMode {
           ? tr("Open any cell: the first one is always safe.") : tr("This board begins at the marked cell."))
     }
     guard game.status == .playing else { return }
+    if host.session.hint?.goOn() == true { return showHint(host) }
     let place = hintPlace(seat, host)
     host.run({ Hint.find(in: game, near: place) }) { host, hint in
       // The board may have changed meanwhile.
@@ -24,13 +26,18 @@ extension MinesweeperMode {
         return
       }
       if !host.state.marks.contains(.hint) { host.perform(.mark(.hint), seat: seat) }
-      host.session.hint = hint
-      host.request(.caption(hint.sentence))
-      let cells = hint.numbers + [hint.cell]
-      let box = cells.reduce(Rect.null) { $0.union(Layout.rect(of: $1)) }
-      show(box, host)
-      host.refreshOverlay()
+      host.session.hint = HintWalk(hint)
+      showHint(host)
     }
+  }
+
+  /// Shows the page of the hint.
+  private func showHint(_ host: ModeHost<MinesweeperMode>) {
+    guard let page = host.session.hint?.page else { return }
+    host.request(.caption(page.sentence))
+    let box = page.marks.box
+    if !box.isEmpty { show(box, host) }
+    host.refreshOverlay()
   }
 
   /// The cell near which a seat wants a hint: its cursor, or the middle of the view.
@@ -46,17 +53,6 @@ extension MinesweeperMode {
     host.session.hint = nil
     host.request(.caption(nil))
     host.refreshOverlay()
-  }
-
-  /// The marks of a hint: frames around its numbers, and its cell in the colour of the conclusion.
-  func marks(of hint: Hint, _ host: ModeHost<MinesweeperMode>) -> DrawingList.Item {
-    var marks = CellMarks(numbers: hint.numbers)
-    switch hint.finding {
-    case .safe, .wrongFlag: marks.safe = [hint.cell]
-    case .mine: marks.mines = [hint.cell]
-    case .guess: marks.guesses = [hint.cell]
-    }
-    return self.marks(marks, host)
   }
 
   /// The drawing of marks on the board.
@@ -78,6 +74,9 @@ extension MinesweeperMode {
       }
       let painter = CellPainter(colors, digits, on: canvas)
       for number in marks.numbers { painter.frame(number, accent) }
+      for (index, link) in marks.links.enumerated() {
+        painter.link(link, index == 0 ? accent : colors.focus, shift: index == 0 ? -1 : 1)
+      }
       for (cells, color) in found {
         for cell in cells {
           painter.veil(cell, color, 0.45)
@@ -90,6 +89,14 @@ extension MinesweeperMode {
 
 /// Marked cells: numbers, and conclusions from them.
 package struct CellMarks: Hashable, Sendable {
+  /// A number and the closed cells around it, joined by lines.
+  package struct Link: Hashable, Sendable {
+    /// The cell of the number.
+    package var number: Cell
+    /// The closed cells.
+    package var cells: [Cell]
+  }
+
   /// The numbers that are the premises.
   package var numbers: [Cell] = []
   /// Cells that are safe.
@@ -98,9 +105,13 @@ package struct CellMarks: Hashable, Sendable {
   package var mines: [Cell] = []
   /// Undecided cells.
   package var guesses: [Cell] = []
+  /// Numbers joined with their closed cells, at most two; each has a colour of its own.
+  package var links: [Link] = []
 
   /// The box around all marked cells, in world points.
   var box: Rect {
-    (numbers + safe + mines + guesses).reduce(Rect.null) { $0.union(Layout.rect(of: $1)) }
+    (numbers + safe + mines + guesses + links.flatMap(\.cells)).reduce(Rect.null) {
+      $0.union(Layout.rect(of: $1))
+    }
   }
 }

@@ -15,7 +15,7 @@ extension MinesweeperMode {
           .init(.space, tr("flags the cell, or all certain mines around a number")),
           .init(.character("f"), tr("swaps opening and flagging")),
           .init(.character("p"), tr("pauses, and hides the board")),
-          .init(.character("h"), tr("gives a hint")),
+          .init(.character("h"), tr("gives a hint; again: why, and which cells")),
           .init(.character("c"), .control, tr("copies the board as a line of text")),
           .init(.escape, tr("hides the hint and the cursor")),
         ]),

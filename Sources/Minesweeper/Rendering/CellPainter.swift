@@ -113,6 +113,26 @@ struct CellPainter {
     canvas.fill(shapes.cursor, at: Layout.rect(of: cell).origin - .origin, .color(color))
   }
 
+  /// Draws the frame of a number and lines to the closed cells around it. The ends of the lines are shifted to the left
+  /// (−1) or right (1), so that those of two numbers can share a cell.
+  func link(_ link: CellMarks.Link, _ color: Color, shift: Double) {
+    frame(link.number, color)
+    let start = Layout.rect(of: link.number).center
+    let side = Layout.cellSide
+    for cell in link.cells {
+      let end = Layout.rect(of: cell).center + Vector(shift * side * 0.16, 0)
+      let way = end - start
+      // The line begins at the edge of the number's frame.
+      let reach = side * 0.46 / max(abs(way.dx), abs(way.dy))
+      var line = Path()
+      line.move(to: start + way * reach)
+      line.line(to: end)
+      canvas.stroke(line, colors.foot, width: side * 0.1)
+      canvas.stroke(line, color, width: side * 0.05)
+      canvas.fill(Rect(center: end, size: Size(side * 0.2, side * 0.2)), radius: side * 0.1, .color(color))
+    }
+  }
+
   /// The smallest side of a cell, in device pixels, on which text is drawn.
   private static let smallestText = 22.0
 

@@ -103,7 +103,7 @@ extension MinesweeperMode {
         })
     }
 
-    if let hint = host.session.hint { items.append(marks(of: hint, host)) }
+    if let hint = host.session.hint { items.append(marks(hint.page.marks, host)) }
     if let start = host.state.rules.givenStart, host.state.status == .ready {
       items.append(marks(CellMarks(safe: [start]), host))
     }

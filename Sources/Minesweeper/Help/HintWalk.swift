@@ -1,0 +1,65 @@
+import Interface
+import MineLogic
+
+/// A hint that is shown page by page: where to look, why, and which cells.
+package struct HintWalk: Hashable, Sendable {
+  /// One page: a sentence, and marks on the board.
+  package struct Page: Hashable, Sendable {
+    /// What is said.
+    package var sentence: String
+    /// What is marked.
+    package var marks: CellMarks
+  }
+
+  /// The hint.
+  package let hint: Hint
+  /// The pages. A guess has one; a step has one for where to look, one for each reason, and one for its cells.
+  package let pages: [Page]
+  /// The index of the page that is shown.
+  package private(set) var index = 0
+
+  /// Begins at the first page.
+  package init(_ hint: Hint) {
+    self.hint = hint
+    guard !hint.steps.isEmpty else {
+      pages = [Page(sentence: hint.sentence, marks: hint.marks)]
+      return
+    }
+    var pages = [Page(sentence: Self.place(of: hint), marks: CellMarks(numbers: hint.numbers))]
+    var mines: [Cell] = []
+    for (index, step) in hint.steps.enumerated() {
+      let isLast = index == hint.steps.count - 1
+      var marks = CellMarks(numbers: step.numbers.map(\.cell), mines: mines)
+      if step.numbers.count <= 2 {
+        marks.links = step.numbers.map { CellMarks.Link(number: $0.cell, cells: $0.closed) }
+      }
+      // The cells of the hint itself are on the last page.
+      if !isLast { marks.mines += step.mines }
+      pages.append(Page(sentence: step.sentence, marks: marks))
+      mines = marks.mines
+    }
+    pages.append(Page(sentence: hint.conclusion, marks: hint.marks))
+    self.pages = pages
+  }
+
+  /// The page that is shown.
+  package var page: Page { pages[index] }
+
+  /// Goes to the next page. Returns false if the last one is shown.
+  package mutating func goOn() -> Bool {
+    guard index + 1 < pages.count else { return false }
+    index += 1
+    return true
+  }
+
+  private static func place(of hint: Hint) -> String {
+    let place: String
+    switch (hint.numbers.count, hint.usesMineCount) {
+    case (0, _): place = tr("Count the mines that are left.")
+    case (1, false): place = tr("Look at this number.")
+    case (_, false): place = tr("Compare the {0} marked numbers.", String(hint.numbers.count))
+    case (_, true): place = tr("Look at the marked numbers, and count the mines that are left.")
+    }
+    return place + " " + tr("Ask again for the reason.")
+  }
+}
