@@ -33,7 +33,9 @@ import Testing
         case .safe:
           #expect(hint.cells.allSatisfy { !game.board.isMine($0) })
           #expect(!hint.numbers.isEmpty || hint.usesMineCount)
-          for cell in hint.cells where game.status == .playing { try game.play(.open(cell, clock: 0)) }
+          for cell in hint.cells where game.status == .playing && !game.board.isOpen(cell) {
+            try game.play(.open(cell, clock: 0))
+          }
         case .mine, .wrongFlag: Issue.record("no flag is wrong here, and a mine alone helps nobody")
         case .guess:
           var solver = Solver(Grid(width: game.size.width, height: game.size.height))
@@ -90,7 +92,9 @@ import Testing
           default: break
           }
         }
-        for cell in hint.cells where game.status == .playing { try game.play(.open(cell, clock: 0)) }
+        for cell in hint.cells where game.status == .playing && !game.board.isOpen(cell) {
+          try game.play(.open(cell, clock: 0))
+        }
       }
     }
     #expect(single > 100 && pairs > 20 && chains > 100)
