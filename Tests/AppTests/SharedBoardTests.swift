@@ -15,6 +15,7 @@ import Testing
     let person = Person(Self.tall)
     person.platform.clipboard = code + "\n"
     try person.tap("New Minesweeper")
+    try person.tap("More…")
     #expect(person.all(TextField.self).isEmpty)
     try person.tap("From a code")
     #expect(person.all(TextField.self).count == 1 && !person.reads("First click"))
@@ -87,6 +88,7 @@ import Testing
   @Test func aQuestionIsAnsweredOrDismissed() throws {
     let person = Person(Self.tall)
     try person.tap("New Minesweeper")
+    try person.tap("More…")
     try person.tap("Custom")
     try person.tap("Never a guess, filtered")
     let field = try #require(person.all(TextField.self).first)

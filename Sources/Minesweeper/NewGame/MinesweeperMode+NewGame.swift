@@ -1,3 +1,4 @@
+import Geometry
 import Interface
 import MineLogic
 import Library
@@ -17,6 +18,8 @@ extension MinesweeperMode {
     static let bbbv = "bbbv"
     static let code = "code"
     static let percent = "percent"
+    static let start = "start"
+    static let noGuess = "noGuess"
   }
 
   /// The indices of the choices after the presets of the rankings.
@@ -55,12 +58,10 @@ extension MinesweeperMode {
   public func form(last: GameRules?) -> Form {
     let last = last ?? defaultParams
     // The size of an endless field is no default for other fields.
-    let size = last.endlessPercent == nil ? last.size : defaultParams.size
+    let size = last.endlessPercent == nil ? last.size.preset : defaultParams.size
     let presets = FieldSize.presets
     let hardPresets = FieldSize.hardPresets
-    func details(_ sizes: [FieldSize]) -> [String] {
-      sizes.map { tr("{0} × {1}, {2} mines", String($0.width), String($0.height), String($0.mines)) }
-    }
+    func details(_ sizes: [FieldSize]) -> [String] { sizes.map(Self.details) }
     let whenHard = Form.Condition(field: Field.size, equals: Self.hard)
     let whenCustom = Form.Condition(field: Field.size, equals: Self.custom)
     let sides = 1...FieldSize.longestSide
@@ -143,7 +144,41 @@ extension MinesweeperMode {
           Field.boards: Way(last.boards) == .code ? Way.random.rawValue : Way(last.boards).rawValue,
           Field.percent: last.endlessPercent ?? Self.usualPercent,
           Field.technique: wish?.technique.map { $0.rawValue + 1 } ?? 0,
-        ], texts: [Field.bbbv: wish?.bbbv.map { "\($0.lowerBound)–\($0.upperBound)" } ?? ""]))
+        ], texts: [Field.bbbv: wish?.bbbv.map { "\($0.lowerBound)–\($0.upperBound)" } ?? ""]),
+      quickStart: quickStart(last: last))
+  }
+
+  /// The sizes that begin with one tap, the easiest first.
+  private static let starts = [FieldSize.beginner, .intermediate, .expert]
+
+  /// The page before the form; the frame is around the card that was played last.
+  private func quickStart(last: GameRules) -> QuickStart {
+    let names = [tr("Easy"), tr("Medium"), tr("Hard")]
+    let cards = Self.starts.enumerated().map { place, size in
+      QuickStart.Card(
+        names[place], detail: Self.details(size), picture: .played(size), answers: [Field.start: place],
+        isLast: last.boards.isMade && last.size.preset == size)
+    }
+    return QuickStart(
+      cards: cards,
+      choice: .init(Field.noGuess, label: tr("No guessing"), isOn: last.boards.needsNoGuess),
+      more: tr("Own size, endless, a code"))
+  }
+
+  /// The rules of a card; nil when the answers are those of the form.
+  private func started(_ answers: Form.Answers, _ firstClick: FirstClick) -> GameRules? {
+    guard let place = answers.numbers[Field.start], Self.starts.indices.contains(place) else { return nil }
+    var rules = GameRules(Self.starts[place], firstClick: firstClick)
+    if answers.numbers[Field.noGuess] == 1 {
+      let way = answers.numbers[Field.boards].flatMap(Way.init)
+      rules.boards = .noGuess(NoGuess(way?.method ?? .filtered))
+    }
+    return rules
+  }
+
+  /// The numbers of a size, translated.
+  private static func details(_ size: FieldSize) -> String {
+    tr("{0} × {1}, {2} mines", String(size.width), String(size.height), String(size.mines))
   }
 
   /// The default mines per 100 cells of an endless field.
@@ -158,6 +193,7 @@ extension MinesweeperMode {
       throw Problem(
         tr("There is no such first click: use {0}.", Self.firstClicks.map(\.name).joined(separator: ", ")))
     }
+    if let rules = started(answers, Self.firstClicks[way].value) { return rules }
     let code = answers.texts[Field.code] ?? ""
     guard let boards = Way(rawValue: answers.numbers[Field.boards] ?? 0) else {
       let known = Generator.Method.allCases.map(\.rawValue).joined(separator: ", ")
@@ -310,8 +346,20 @@ extension MinesweeperMode {
   /// The name of a size, in any language.
   static func phrase(_ size: FieldSize) -> Phrase {
     if size == .endless { return size.phrase }
-    let hasName = FieldSize.presets.contains(size) || FieldSize.hardPresets.contains(size)
-    return hasName ? size.phrase : Phrase("Custom, {0} × {1}", String(size.width), String(size.height))
+    return size.isPreset ? size.phrase : Phrase("Custom, {0} × {1}", String(size.width), String(size.height))
+  }
+}
+
+extension MinesweeperMode: AreaSuitedMode {
+  /// A board of a named size stands upright in an upright room, and lies in another one. A shared board stays as it is.
+  public func suited(_ params: GameRules, to room: Size) -> GameRules {
+    let size = params.size
+    guard params.boards.isMade, size.isPreset, size.width != size.height,
+      (size.height > size.width) != (room.height > room.width)
+    else { return params }
+    var params = params
+    params.size = size.turned
+    return params
   }
 }
 

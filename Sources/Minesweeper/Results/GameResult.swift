@@ -40,7 +40,7 @@ package struct GameResult: Sendable {
 
   /// The smallest 3BV of a ranked board (minesweeper-pro.com/championships).
   package static func leastBBBV(_ size: FieldSize) -> Int {
-    switch size {
+    switch size.preset {
     case .smallBeginner, .beginner: 2
     case .intermediate: 30
     case .expert: 100
@@ -70,8 +70,9 @@ package struct GameResult: Sendable {
 }
 
 extension GameRules {
-  /// The ID of the ranking for games with these rules.
+  /// The ID of the ranking for games with these rules. A named size counts as the same however it stands.
   var rankingGroup: String {
+    let size = size.preset
     if case .endless(let percent) = boards { return "endless \(percent)" }
     let group = "\(size.width)x\(size.height)n\(size.mines) \(firstClick.rawValue) \(boards.name)"
     guard case .noGuess(let wish) = boards else { return group }

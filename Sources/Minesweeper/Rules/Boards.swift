@@ -18,6 +18,14 @@ extension Boards {
   /// Whether boards must need no guess.
   public var needsNoGuess: Bool { if case .noGuess = self { true } else { false } }
 
+  /// Whether the board is made for a size, so that any board of the size will do.
+  var isMade: Bool {
+    switch self {
+    case .random, .noGuess: true
+    case .given, .endless: false
+    }
+  }
+
   /// The name in JSON and on the command line.
   var name: String {
     switch self {

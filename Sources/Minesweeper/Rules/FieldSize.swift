@@ -67,12 +67,25 @@ public struct FieldSize: Hashable, Sendable {
   /// An endless field: so many cells that no player reaches an edge, and no number of mines.
   public static let endless = FieldSize(checked: 1 << 20, 1 << 20, 0)
 
+  /// Columns and rows exchanged.
+  public var turned: FieldSize { FieldSize(checked: height, width, mines) }
+
+  /// The named size that this is, however it stands: 16 × 30 with 99 mines is the expert's 30 × 16. The size itself if
+  /// it has no name.
+  public var preset: FieldSize { turned.isNamed ? turned : self }
+
+  /// Whether the size is one with a name, as it lies.
+  private var isNamed: Bool { Self.presets.contains(self) || Self.hardPresets.contains(self) }
+
+  /// Whether the size has a name, however it stands.
+  public var isPreset: Bool { preset.isNamed }
+
   /// The translated name of the size; unnamed sizes are called custom.
   public var name: String { phrase.text(tr) }
 
   /// The name of the size, in any language.
   var phrase: Phrase {
-    switch self {
+    switch preset {
     case .beginner: Phrase("Beginner")
     case .smallBeginner: Phrase("Beginner, 8 × 8")
     case .intermediate: Phrase("Intermediate")

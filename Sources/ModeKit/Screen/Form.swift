@@ -93,12 +93,15 @@ public struct Form: Hashable, Sendable {
   public var fields: [Field]
   /// The initial answers.
   public var answers: Answers
+  /// What stands before the questions; nil where they come at once.
+  public var quickStart: QuickStart?
 
   /// Makes a form.
-  public init(title: String, fields: [Field], answers: Answers) {
+  public init(title: String, fields: [Field], answers: Answers, quickStart: QuickStart? = nil) {
     self.title = title
     self.fields = fields
     self.answers = answers
+    self.quickStart = quickStart
   }
 
   /// Whether a field is shown with these answers.

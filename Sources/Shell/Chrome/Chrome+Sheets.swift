@@ -4,66 +4,6 @@ import Library
 import ModeKit
 
 extension Chrome {
-  // MARK: New document
-
-  /// Asks what a new document of a mode should be.
-  func showNewDocumentSheet(_ modeID: String, seat: Int) {
-    showNewDocumentSheet(modeID, seat: seat, picture: nil, title: nil)
-  }
-
-  /// Asks what a new document of a mode should be; `picture` is one that the user gave, and `title` its name.
-  func showNewDocumentSheet(_ modeID: String, seat: Int, picture: [UInt8]?, title: String?) {
-    guard let mode = documents.registry[modeID] else { return }
-    let form = mode.form(documents.library.lastDocument(mode: modeID)?.params)
-    // A mode whose form has no fields starts at once.
-    if form.fields.isEmpty, case .success(let params) = mode.params(form.answers) {
-      return propose(.begin, by: seat) { [documents] in
-        documents.create(mode, params: params)
-      }
-    }
-    let taker = mode as? any PictureTakingMode
-    let questions = FormView(
-      form, samples: taker?.samples ?? [], givenPicture: picture.map { LibraryBlobs.name(of: $0) },
-      own: OwnPictures(pictures)
-    ) { [pictures] sample, done in pictures.find(sample, then: done) }
-    questions.previewing = taker.map { Previewing($0, given: picture, pictures, workplace, jobs) }
-    questions.refreshPreview()
-    let sheet = questions.sheet(
-      [
-        Button(tr("Cancel"), style: .plain) { [weak self] button in self?.closeSheet(around: button) },
-        Button(tr("Start"), style: .primary) { [weak self] button in
-          guard let self else { return }
-          func start(_ answers: Form.Answers, _ picture: [UInt8]?, _ title: String?) {
-            switch mode.params(answers) {
-            case .success(let params):
-              closeSheet(around: button)
-              propose(.begin, by: seat) { [documents] in
-                documents.create(mode, params: params, blobs: picture.map { [$0] } ?? [], title: title)
-              }
-            case .failure(let problem): questions.refuse(problem)
-            }
-          }
-          guard let (field, path) = questions.ownPicture else {
-            return start(questions.answers, picture, title)
-          }
-          if let importer = documents.registry.importer(ofChosen: path) {
-            closeSheet(around: button)
-            return interchange.importFile(path, importer)
-          }
-          interchange.readPicture(path) { result in
-            switch result {
-            case .success(let bytes):
-              var answers = questions.answers
-              answers.pictures[field] = .blob(LibraryBlobs.name(of: bytes))
-              start(answers, bytes, fileTitle(path))
-            case .failure(let problem): questions.refuse(problem)
-            }
-          }
-        },
-      ])
-    present(sheet, seat: seat)
-  }
-
   // MARK: Rename
 
   /// Asks for a document's new name.

@@ -81,8 +81,16 @@ extension ScreenTour {
     for mode in app.documents.registry.modes where !mode.form(nil).fields.isEmpty {
       shots.append(
         Shot(name: "home-new-\(mode.id)", open: { $0.app.chrome.showNewDocumentSheet(mode.id, seat: 0) }))
+      guard mode.form(nil).quickStart != nil else { continue }
+      shots.append(Shot(name: "home-new-\(mode.id)-more", open: { $0.askEverything(mode.id) }))
     }
     return Place(enter: { $0.app.documents.goHome() }, shots: shots)
+  }
+
+  /// Opens all questions about a new document, past the cards.
+  private func askEverything(_ mode: String) {
+    app.chrome.showNewDocumentSheet(mode, seat: 0)
+    root.content.descendants(QuickStartView.self).last?.askMore()
   }
 
   private func listTiles() {

@@ -1,5 +1,6 @@
 import Geometry
 import Interface
+import Minesweeper
 import ModeKit
 import ShellSupport
 import TestSupport
@@ -21,10 +22,48 @@ import Testing
     let person = Person()
     try person.tap("New Minesweeper")
     #expect(person.app.openDocument == nil)
+    try person.tap("More…")
+    #expect(person.app.openDocument == nil)
     try person.tap("Start")
     #expect(person.app.openDocument?.mode.id == "minesweeper")
     try person.tap("More")
     #expect(person.reads("New…"))
+  }
+
+  /// By touch or mouse on a card, and by keys alone.
+  @Test(arguments: [Size(1280, 800), Size(800, 600), Size(412, 915)])
+  func aTapOnACardBegins(size: Size) throws {
+    let person = Person(size)
+    let window = Rect(origin: .origin, size: size)
+    func begun() throws -> GameRules {
+      let document = try #require(person.app.openDocument as? ModeHost<MinesweeperMode>)
+      return document.params
+    }
+    try person.tap("New Minesweeper")
+    for label in ["Easy", "Medium", "Hard"] {
+      let card = try person.control(label)
+      #expect(window.contains(card.frameInRoot) && card.frameInRoot.height >= 100, "\(label)")
+    }
+    try person.tap("Medium")
+    #expect(person.all(Sheet.self).isEmpty)
+    #expect(try begun() == GameRules(.intermediate))
+    // The page stands on what was begun last: Enter begins it again, an arrow leads to the others, a digit to any.
+    person.press(.escape)
+    try person.tap("New Minesweeper")
+    person.press(.enter)
+    #expect(try begun() == GameRules(.intermediate))
+    person.press(.escape)
+    try person.tap("New Minesweeper")
+    person.press(Key.character("3"))
+    let expert = size.height > size.width ? FieldSize.expert.turned : .expert
+    #expect(try begun() == GameRules(expert))
+    // The switch holds for the card that follows.
+    person.press(.escape)
+    try person.tap("New Minesweeper")
+    try person.tap("No guessing")
+    try person.tap("Easy")
+    #expect(try begun().boards.needsNoGuess)
+    #expect(person.library.documents().count == 4, "a game begun before waits at home")
   }
 
   /// However small the window and however far the sheet is scrolled.
@@ -32,6 +71,7 @@ import Testing
   func impossibleNumbersAreRefusedWithAVisibleReason(size: Size) throws {
     let person = Person(size)
     try person.tap("New Minesweeper")
+    try person.tap("More…")
     try person.tap("Custom")
     // Focusing one of its buttons scrolls it into view.
     try person.tap("Mines")
