@@ -10,6 +10,8 @@ public struct Phrase: Hashable, Sendable {
     case sentence(String, [Phrase])
     /// Parts with a dot between them.
     case row([Phrase])
+    /// The line of a document that has come to an end.
+    case end(Phrase)
   }
 
   private let content: Content
@@ -27,6 +29,12 @@ public struct Phrase: Hashable, Sendable {
   /// Parts with a dot between them.
   public static func row(_ parts: [Phrase]) -> Phrase { Phrase(.row(parts)) }
 
+  /// The line of a document that has come to an end, such as a game that was won. It reads the same.
+  public var ofFinished: Phrase { isOfFinished ? self : Phrase(.end(self)) }
+
+  /// Whether it is the line of a document that has come to an end.
+  public var isOfFinished: Bool { if case .end = content { true } else { false } }
+
   /// Whether it is verbatim text as a whole. No mode describes its documents so; the lines that versions before format
   /// 5 stored are read so.
   public var isVerbatim: Bool { if case .verbatim = content { true } else { false } }
@@ -36,6 +44,7 @@ public struct Phrase: Hashable, Sendable {
     switch content {
     case .verbatim(let text): return text
     case .row(let parts): return parts.map { $0.text(translate) }.joined(separator: " · ")
+    case .end(let line): return line.text(translate)
     case .sentence(let english, let arguments):
       let parts = translate(english).split(separator: "{", omittingEmptySubsequences: false)
       return parts.dropFirst().reduce(String(parts.first ?? "")) { text, part in
@@ -68,6 +77,7 @@ extension Phrase {
     switch content {
     case .verbatim(let text): text.isEmpty ? .verbatim(name) : self
     case .row(let parts): .row(parts.map { $0.naming(name) })
+    case .end(let line): line.naming(name).ofFinished
     case .sentence(let english, let arguments):
       Phrase(.sentence(english, arguments.map { $0.naming(name) }))
     }
@@ -102,7 +112,7 @@ extension String: PhraseArgument {
 
 extension Phrase {
   /// Its form in a file. In JSON, a text stands for itself, an array for a sentence and its arguments, and an object
-  /// with one member for a row.
+  /// with one member for a row or for the line of what has come to an end.
   package var stored: String { json.text(indented: false) }
 
   private var json: JSON {
@@ -110,6 +120,7 @@ extension Phrase {
     case .verbatim(let text): .string(text)
     case .sentence(let english, let arguments): .array([.string(english)] + arguments.map(\.json))
     case .row(let parts): .object([.init("row", .array(parts.map(\.json)))])
+    case .end(let line): .object([.init("end", line.json)])
     }
   }
 
@@ -127,9 +138,13 @@ extension Phrase {
       guard case .string(let english)? = items.first, parts.count == items.count else { return nil }
       content = .sentence(english, Array(parts.dropFirst()))
     case .object(let members):
-      guard members.count == 1, members[0].key == "row", case .array(let items) = members[0].value else {
-        return nil
+      guard members.count == 1 else { return nil }
+      if members[0].key == "end" {
+        guard let line = Phrase(members[0].value), !line.isOfFinished else { return nil }
+        content = .end(line)
+        return
       }
+      guard members[0].key == "row", case .array(let items) = members[0].value else { return nil }
       let parts = items.compactMap { Phrase($0) }
       guard parts.count == items.count else { return nil }
       content = .row(parts)

@@ -26,6 +26,9 @@ public struct StoredDocument: Hashable, Sendable {
   /// The number of records in its log, which is the sequence number of the newest.
   public internal(set) var recordCount: Int
 
+  /// Whether it has come to an end, as its line says.
+  public var isFinished: Bool { detail.isOfFinished }
+
   /// The title for messages of this module, which knows no modes: the mode's id stands for a missing one.
   var titleOrMode: Phrase { Phrase(title: title).naming(mode) }
 

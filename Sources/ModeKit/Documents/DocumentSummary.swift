@@ -4,7 +4,7 @@ import Library
 /// A summary of a document for lists and for programs.
 public struct DocumentSummary: Sendable {
   /// One line for a card in any language, such as "61 left · 2:14". It is stored with the document and translated when
-  /// it is shown.
+  /// it is shown. It tells whether the document has come to an end.
   public let phrase: Phrase
   /// The line in the language of now.
   public var line: String { phrase.text(tr) }
@@ -18,7 +18,7 @@ public struct DocumentSummary: Sendable {
     _ line: Phrase, isFinished: Bool = false, json: @escaping @autoclosure @Sendable () -> JSON,
     entry: @escaping @autoclosure @Sendable () -> DocumentEntry? = nil
   ) {
-    phrase = line
+    phrase = isFinished ? line.ofFinished : line
     self.isFinished = isFinished
     makeJSON = json
     makeEntry = entry

@@ -9,11 +9,13 @@ struct DocumentSearch: Hashable, Sendable {
   var mode: String?
   /// The folder that they are in; nil for all documents.
   var folder: String?
+  /// Whether they have come to an end; nil for all documents.
+  var isFinished: Bool?
   /// The order of what is found.
   var order = DocumentOrder.lastUsed
 
   /// Whether some documents are left out.
-  var isNarrowed: Bool { !words.isEmpty || mode != nil || folder != nil }
+  var isNarrowed: Bool { !words.isEmpty || mode != nil || folder != nil || isFinished != nil }
 }
 
 /// The documents of a library, prepared for being searched. It is made on a worker, once for many searches.
@@ -28,6 +30,7 @@ struct Catalog: Sendable {
     /// The mode's id, and its place on the home screen.
     var mode: String, kind: Int
     var folder: String
+    var isFinished: Bool
     var made: Int64, moves: Int
   }
 
@@ -49,8 +52,8 @@ struct Catalog: Sendable {
       let text = "\(title)\n\(document.detail.text(tr))\n\(kind?.name ?? "")\n\(document.folder)"
       return Entry(
         id: document.id, text: text.lowercased(), title: title.lowercased(), mode: document.mode,
-        kind: kind?.place ?? .max, folder: document.folder, made: document.created,
-        moves: document.recordCount)
+        kind: kind?.place ?? .max, folder: document.folder,
+        isFinished: document.isFinished, made: document.created, moves: document.recordCount)
     }
     folders = library.folders
   }
@@ -64,6 +67,7 @@ struct Catalog: Sendable {
     var found = entries.filter { entry in
       (search.mode == nil || entry.mode == search.mode)
         && (search.folder == nil || entry.folder == search.folder)
+        && (search.isFinished == nil || entry.isFinished == search.isFinished)
         && words.allSatisfy { entry.text.utf8.contains(bytes: $0) }
     }
     // Equal ones stay in the order of their last use, since the sort is stable.

@@ -31,10 +31,13 @@ final class Gallery: View {
   private lazy var grid = LazyGrid { [unowned self] in card(at: $0) }
   /// What shows the grid as a row under the cards of a phone.
   private lazy var strip = RecentStrip(grid, overhang: HomeLayout.narrowSide)
+  private lazy var shelf = FinishedRow { [unowned self] in card(at: listed.count + $0) }
   private let column = StackView(Stack(.column, spacing: 16, alignment: .stretch))
   private var empty: StateBlock?
   /// The documents that are listed, in their order.
   private(set) var listed: [DocumentID] = []
+  /// The documents in the row of finished ones, in its order.
+  private(set) var finished: [DocumentID] = []
   /// Whether all documents are listed, alone on the screen.
   private(set) var isBrowsing = false
   /// What somebody looks for.
@@ -56,6 +59,12 @@ final class Gallery: View {
     super.init()
     add(column)
     column.add(head)
+    column.add(shelf)
+    shelf.onShowAll = { [weak self] in
+      self?.isBrowsing = true
+      self?.filter { $0.isFinished = true }
+    }
+    shelf.grid.onRemove = { [weak self] view in if let card = view as? Card { self?.host.cardLeft(card) } }
     grid.onRemove = { [weak self] view in if let card = view as? Card { self?.host.cardLeft(card) } }
     head.onWish = { [weak self] wish, button in self?.fulfil(wish, button) }
     head.search.on(.valueChanged) { [weak self] field in self?.look(for: field.text) }
@@ -80,8 +89,12 @@ final class Gallery: View {
     request += 1
     guard isBrowsing else {
       let (library, registry) = (documents.library, registry)
-      let recent = library.lastDocuments(Self.recentCount) { registry.counts($0, in: library) }
-      return show(recent.map(\.id), fromTop)
+      func last(isFinished: Bool) -> [DocumentID] {
+        library.lastDocuments(Self.recentCount) {
+          $0.isFinished == isFinished && registry.counts($0, in: library)
+        }.map(\.id)
+      }
+      return show(last(isFinished: false), finished: last(isFinished: true), fromTop)
     }
     search.order = settings.documentOrder
     let (library, registry, known, search, request) = (documents.library, registry, catalog, search, request)
@@ -101,10 +114,12 @@ final class Gallery: View {
     var ids: [DocumentID]
   }
 
-  private func show(_ ids: [DocumentID], _ fromTop: Bool) {
-    let focused = root?.focused.flatMap { grid.place(of: $0) }
-    listed = ids
-    choosing?.keep(ids)
+  private func show(_ ids: [DocumentID], finished: [DocumentID] = [], _ fromTop: Bool) {
+    let focused = root?.focused.flatMap { view in
+      [grid, shelf.grid].lazy.compactMap { grid in grid.place(of: view).map { (grid, $0) } }.first
+    }
+    (listed, self.finished) = (ids, finished)
+    choosing?.keep(all)
     showHead()
     let isList = isBrowsing && settings.listsDocuments
     let scale = max(1, settings.textScale)
@@ -119,6 +134,7 @@ final class Gallery: View {
       column.add(shown, at: 1)
     }
     grid.reload(count: ids.count)
+    shelf.show(finished.count, columnWidth: isBare ? 112 : 152 * scale, spacing: grid.spacing)
     empty?.removeFromParent()
     empty = nil
     if ids.isEmpty, search.isNarrowed, isBrowsing {
@@ -132,11 +148,17 @@ final class Gallery: View {
     }
     host.galleryChanged(fromTop: fromTop)
     // The focus stays where a card was deleted or renamed.
-    if let focused, !ids.isEmpty {
+    if let (grid, place) = focused, grid.count > 0 {
       root?.layoutIfNeeded()
-      if let card = grid.existing[min(focused, ids.count - 1)] { root?.focus(card) }
+      if let card = grid.existing[min(place, grid.count - 1)] { root?.focus(card) }
     }
   }
+
+  /// All documents that have cards, in their order.
+  private var all: [DocumentID] { listed + finished }
+
+  /// What documents are called that have come to an end, or have not.
+  static func name(ofFinished isFinished: Bool) -> String { isFinished ? tr("Finished") : tr("Not finished") }
 
   private func showHead() {
     var content = GalleryHead.Content()
@@ -146,6 +168,7 @@ final class Gallery: View {
     content.title = isBrowsing ? tr("Documents") : listed.isEmpty ? "" : tr("Recent")
     content.kind = search.mode.map { registry[$0]?.name ?? $0 }
     content.folder = search.folder.map { $0.isEmpty ? tr("No folder") : $0 }
+    content.progress = search.isFinished.map { Self.name(ofFinished: $0) }
     content.order = settings.documentOrder.label
     content.hasFolders = catalog?.folders.isEmpty == false
     content.isList = settings.listsDocuments
@@ -195,9 +218,9 @@ final class Gallery: View {
     update(fromTop: true)
   }
 
-  /// Lists only documents of a mode and in a folder; nil for all.
-  func filter(mode: String?, folder: String?) {
-    (search.mode, search.folder) = (mode, folder)
+  /// Changes which documents are listed.
+  func filter(_ change: (inout DocumentSearch) -> Void) {
+    change(&search)
     update(fromTop: true)
   }
 
@@ -207,7 +230,7 @@ final class Gallery: View {
     case .search: beginSearch()
     case .showAll: browse()
     case .wastebasket: host.showWastebasket()
-    case .kind, .folder, .order: host.openMenu(wish, beside: button)
+    case .kind, .folder, .progress, .order: host.openMenu(wish, beside: button)
     case .layout: documents.workplace.change { $0.listsDocuments.toggle() }
     case .choose: choosing == nil ? beginChoosing() : endChoosing()
     }
@@ -231,23 +254,24 @@ final class Gallery: View {
   /// Chooses all that are listed, or none.
   func chooseAll() {
     var chosen = choosing ?? Choosing()
-    chosen.chooseAll(listed)
+    chosen.chooseAll(all)
     choosing = chosen
     choosingChanged()
   }
 
   /// The chosen documents, in the order of the list.
-  var chosen: [DocumentID] { choosing.map { chosen in listed.filter(chosen.ids.contains) } ?? [] }
+  var chosen: [DocumentID] { choosing.map { chosen in all.filter(chosen.ids.contains) } ?? [] }
 
   private func choose(_ id: DocumentID, _ card: Card) {
     var chosen = choosing ?? Choosing()
-    chosen.choose(id, in: listed, card.modifiers)
+    chosen.choose(id, in: all, card.modifiers)
     choosing = chosen
     choosingChanged()
   }
 
   private func choosingChanged() {
     for (place, view) in grid.existing { mark(view as? Card, listed[place]) }
+    for (place, view) in shelf.grid.existing { mark(view as? Card, finished[place]) }
     host.galleryChanged(fromTop: false)
   }
 
@@ -259,7 +283,7 @@ final class Gallery: View {
   // MARK: Cards
 
   private func card(at place: Int) -> View {
-    let id = listed[place]
+    let id = place < listed.count ? listed[place] : finished[place - listed.count]
     let style: Card.Style = isBrowsing && settings.listsDocuments ? .row : .thumbnail
     guard let card = host.card(of: id, style, isBare: isBare) else { return View() }
     mark(card, id)
@@ -293,14 +317,14 @@ final class Gallery: View {
     case _ where head.search.isFocused || isEmpty: return false
     case (.character("a"), .control): chooseAll()
     case (.delete, []):
-      let focused = root?.focused.flatMap { grid.place(of: $0) }.map { [listed[$0]] }
+      let focused = root?.focused.flatMap { id(of: $0) }.map { [$0] }
       let ids = choosing == nil ? focused ?? [] : chosen
       guard !ids.isEmpty else { return false }
       endChoosing()
       host.delete(ids)
     case (.space, .control), (.enter, .control):
-      guard let card = root?.focused as? Card, let place = grid.place(of: card) else { return false }
-      choose(listed[place], card)
+      guard let card = root?.focused as? Card, let id = id(of: card) else { return false }
+      choose(id, card)
     case (.character(let letter), []), (.character(let letter), .shift):
       guard letter.isLetter || letter.isNumber else { return false }
       beginSearch(String(letter))
@@ -310,16 +334,28 @@ final class Gallery: View {
         return true
       }
       // From card to card; the buttons on the cards are reached with Tab.
-      guard let next = grid.neighbour(of: focused, key.key) else { return false }
+      guard let next = neighbour(of: focused, key.key) else { return false }
       root?.focus(next, showsRing: true)
     default: return false
     }
     return true
   }
 
+  /// The document of a card.
+  private func id(of view: View) -> DocumentID? {
+    grid.place(of: view).map { listed[$0] } ?? shelf.grid.place(of: view).map { finished[$0] }
+  }
+
+  /// The card to which an arrow leads: the row of finished documents is below the others.
+  private func neighbour(of view: View, _ key: KeyPress.Key) -> View? {
+    if let next = grid.neighbour(of: view, key) ?? shelf.grid.neighbour(of: view, key) { return next }
+    if key == .down, grid.place(of: view) != nil { return shelf.grid.existing[0] }
+    return key == .up && shelf.grid.place(of: view) != nil ? grid.existing[grid.count - 1] : nil
+  }
+
   private func focusFirst() {
     root?.layoutIfNeeded()
-    if let first = grid.existing[0] { root?.focus(first, showsRing: true) }
+    if let first = grid.existing[0] ?? shelf.grid.existing[0] { root?.focus(first, showsRing: true) }
   }
 
   // MARK: Layout

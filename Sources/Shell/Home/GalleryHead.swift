@@ -10,8 +10,8 @@ final class GalleryHead: View {
     case leave, search, showAll
     /// Open the wastebasket.
     case wastebasket
-    /// Choose a kind, a folder or an order from a menu.
-    case kind, folder, order
+    /// Choose a kind, a folder, finished ones or an order from a menu.
+    case kind, folder, progress, order
     /// Switch between a grid and a list, or begin to choose several.
     case layout, choose
   }
@@ -24,8 +24,8 @@ final class GalleryHead: View {
     var canSearch = false
     /// Whether all documents are listed, with filters.
     var isBrowsing = false
-    /// The kind, folder and order that are chosen; nil for all.
-    var kind: String?, folder: String?
+    /// The kind, folder, finished or not, and the order that are chosen; nil for all.
+    var kind: String?, folder: String?, progress: String?
     var order = ""
     /// Whether there are folders to choose from.
     var hasFolders = false
@@ -52,6 +52,7 @@ final class GalleryHead: View {
   private lazy var all = button(.showAll)
   private lazy var kind = button(.kind)
   private lazy var folder = button(.folder)
+  private lazy var progress = button(.progress)
   private lazy var order = button(.order)
   private lazy var layout = icon(.list, "", .layout)
   private lazy var choose = icon(.choose, tr("Choose several"), .choose)
@@ -101,8 +102,11 @@ final class GalleryHead: View {
     }
     filters =
       isNarrow
-      ? [row([(kind, 1), (folder, 1)]), row([(order, 1), (layout, 0), (choose, 0)]), row([(count, 1)])]
-      : [row([(kind, 0), (folder, 0), (order, 0), (count, 1), (layout, 0), (choose, 0)])]
+      ? [
+        row([(kind, 1), (folder, 1)]), row([(progress, 1), (order, 1)]),
+        row([(count, 1), (layout, 0), (choose, 0)]),
+      ]
+      : [row([(kind, 0), (folder, 0), (progress, 0), (order, 0), (count, 1), (layout, 0), (choose, 0)])]
     for filter in filters { column.add(filter) }
     show()
   }
@@ -114,10 +118,12 @@ final class GalleryHead: View {
     all.title = tr("Show all")
     kind.title = content.kind ?? tr("All kinds")
     folder.title = content.folder ?? tr("All folders")
+    progress.title = content.progress ?? tr("Finished or not")
     order.title = content.order
-    for button in [all, kind, folder, order] { button.label = button.title }
+    for button in [all, kind, folder, progress, order] { button.label = button.title }
     kind.isOn = content.kind != nil
     folder.isOn = content.folder != nil
+    progress.isOn = content.progress != nil
     layout.icon = content.isList ? .tiles : .list
     layout.label = content.isList ? tr("Show as a grid") : tr("Show as a list")
     back.isHidden = !isBrowsing

@@ -6,9 +6,9 @@ private enum CardLine: Hashable, Sendable {
   case open, rename, duplicate, move, export, delete
 }
 
-/// A line of a menu above the documents: a kind or a folder, nil for all, or an order.
+/// A line of a menu above the documents: a kind, a folder, finished ones or not, nil for all, or an order.
 private enum FilterLine: Hashable, Sendable {
-  case kind(String?), folder(String?), order(DocumentOrder)
+  case kind(String?), folder(String?), progress(Bool?), order(DocumentOrder)
 }
 
 /// The menus of the home screen.
@@ -50,6 +50,11 @@ extension HomeScreen {
       entries = [entry(.folder(nil), tr("All folders"), search.folder == nil)]
       entries += (gallery.catalog?.folders ?? []).map { entry(.folder($0), $0, search.folder == $0) }
       entries.append(entry(.folder(""), tr("No folder"), search.folder == ""))
+    case .progress:
+      entries = [entry(.progress(nil), tr("Finished or not"), search.isFinished == nil)]
+      entries += [false, true].map { isFinished in
+        entry(.progress(isFinished), Gallery.name(ofFinished: isFinished), search.isFinished == isFinished)
+      }
     case .order:
       let chosen = documents.workplace.settings.documentOrder
       entries = DocumentOrder.allCases.map { entry(.order($0), $0.label, $0 == chosen) }
@@ -58,8 +63,9 @@ extension HomeScreen {
     open(entries, beside: button) { [weak self] choice in
       guard let self, let line = choice.as(FilterLine.self) else { return }
       switch line {
-      case .kind(let mode): gallery.filter(mode: mode, folder: search.folder)
-      case .folder(let folder): gallery.filter(mode: search.mode, folder: folder)
+      case .kind(let mode): gallery.filter { $0.mode = mode }
+      case .folder(let folder): gallery.filter { $0.folder = folder }
+      case .progress(let isFinished): gallery.filter { $0.isFinished = isFinished }
       case .order(let order): documents.workplace.change { $0.documentOrder = order }
       }
     }

@@ -1,7 +1,7 @@
 import Geometry
 import Interface
 
-/// The recent documents of a phone: a row of pictures that scrolls sideways, from one edge of the window to the other.
+/// Documents in a row that scrolls sideways, such as the recent ones of a phone, from one edge of the window to the other.
 final class RecentStrip: View {
   private let scroll: ScrollView
   /// How far the row goes beyond what stands above it on either side, in dp.

@@ -317,6 +317,72 @@ import Testing
     #expect(titles(Person(library: person.library)) == ["My board"])
   }
 
+  // MARK: Finished ones
+
+  /// Boards of which some have come to an end, whatever their modes are.
+  private func withFinished(_ names: [String], of all: [String], _ size: Size = Size(1280, 800)) -> Person {
+    let person = withBoards(all, size)
+    for document in person.library.documents() where names.contains(document.title) {
+      person.library.describe(document.id, as: Phrase("{0}, cleared", "Board").ofFinished)
+    }
+    // The home screen reads the library again.
+    person.press(.character("q"))
+    person.press(.escape)
+    return person
+  }
+
+  @Test(arguments: [Size(1280, 800), Size(412, 915)]) func finishedOnesAreInARowOfTheirOwn(size: Size) throws
+  {
+    let person = withFinished(["Ship 2", "Ship 4"], of: (1...5).map { "Ship \($0)" }, size)
+    #expect(titles(person) == ["Ship 5", "Ship 3", "Ship 1", "Ship 4", "Ship 2"])
+    let (open, done) = (try card("Ship 5", person), try card("Ship 4", person))
+    #expect(done.frameInRoot.minY > open.frameInRoot.maxY)
+    #expect(done.frameInRoot.minY == (try card("Ship 2", person)).frameInRoot.minY)
+    #expect(person.reads("Finished"))
+    // All of them, and in a folder, in any order.
+    person.library.move(
+      try #require(person.library.documents().first { $0.title == "Ship 2" }).id, toFolder: "Fleet")
+    // The row begins at the lower edge of the window.
+    let middle = Point(size.width / 2, size.height / 2)
+    person.drag([middle, middle - Vector(0, 300), middle - Vector(0, 300)])
+    person.wait(1)
+    try person.tap("All finished")
+    #expect(titles(person) == ["Ship 4", "Ship 2"])
+    try choose("Name", by: "Last used", person)
+    #expect(titles(person) == ["Ship 2", "Ship 4"])
+    try choose("Fleet", by: "All folders", person)
+    #expect(titles(person) == ["Ship 2"])
+    try choose("Not finished", by: "Finished", person)
+    #expect(person.reads("Nothing was found"))
+  }
+
+  @Test func withoutFinishedOnesThereIsNoRow() throws {
+    let person = withBoards(["Lake", "Boat"])
+    #expect(
+      person.all(Control.self).allSatisfy {
+        $0.label != "All finished" || $0.parent?.parent?.parent?.isHidden == true
+      })
+    let all = withFinished(["Lake", "Boat"], of: ["Lake", "Boat"])
+    #expect(titles(all) == ["Boat", "Lake"])
+  }
+
+  @Test func finishedOnesAreChosenAndReachedByKeysToo() throws {
+    let person = withFinished(["Ship 1", "Ship 2"], of: (1...4).map { "Ship \($0)" })
+    person.press(.right)
+    #expect((person.app.root.focused as? Card)?.label == "Ship 4")
+    person.press(.down)
+    #expect((person.app.root.focused as? Card)?.label == "Ship 2")
+    person.press(.space, .control)
+    person.press(.up)
+    #expect((person.app.root.focused as? Card)?.label == "Ship 3")
+    person.press(.space)
+    #expect(chosen(person) == ["Ship 3", "Ship 2"])
+    person.press(.delete)
+    #expect(titles(person) == ["Ship 4", "Ship 1"])
+    person.press(.character("a"), .control)
+    #expect(chosen(person).count == 2)
+  }
+
   // MARK: Many
 
   /// Whatever the number of documents, only those in sight have cards.
@@ -346,6 +412,14 @@ import Testing
     }
     #expect(person.reads("Found: 2"))
     #expect(titles(person).sorted() == ["Ship 17777", "Ship 7777"])
+  }
+
+  @Test func twentyThousandFinishedOnesAreARowOfTheLast() throws {
+    let names = (1...20_000).map { "Ship \($0)" }
+    let person = withFinished(names, of: names)
+    #expect(cards(person).count <= 24 && titles(person).first == "Ship 20000")
+    try person.tap("All finished")
+    #expect(person.reads("Found: 20000") && cards(person).count <= 80)
   }
 
   // MARK: Windows

@@ -28,7 +28,8 @@ import Testing
     let phrases: [Phrase] = [
       .verbatim(""), .verbatim("[\"Expert\"]"), .verbatim("7"), Phrase("Expert"),
       Phrase("{0}, {1} mines left", Phrase("Expert"), "“59”\n"), .row([Phrase("Expert"), .verbatim("{0}")]),
-      .row([]),
+      .row([]), Phrase("{0}, cleared", Phrase("Expert")).ofFinished,
+      .row([Phrase("{0}, lost", "x"), .verbatim("2:14")]).ofFinished,
     ]
     for phrase in phrases { #expect(Phrase(stored: phrase.stored) == phrase) }
   }
@@ -40,5 +41,16 @@ import Testing
   func anyOtherTextIsReadAsItStands(text: String) {
     #expect(Phrase(stored: text) == .verbatim(text))
     #expect(Phrase(stored: text).isVerbatim)
+  }
+
+  @Test func theLineOfWhatHasEndedReadsTheSame() throws {
+    let line = Phrase.row([Phrase("{0}, cleared", Phrase("Expert")), .verbatim("2:14")])
+    let end = line.ofFinished
+    #expect(!line.isOfFinished && end.isOfFinished && !end.isVerbatim && end != line)
+    #expect(end.text { $0 } == line.text { $0 })
+    #expect(end.ofFinished == end, "it ends once")
+    #expect(Phrase(stored: end.stored) == end)
+    // Nobody writes an end within an end.
+    #expect(!Phrase(stored: #"{"end":{"end":["Expert"]}}"#).isOfFinished)
   }
 }
