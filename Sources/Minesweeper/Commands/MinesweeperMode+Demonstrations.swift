@@ -79,6 +79,8 @@ extension MinesweeperMode: DemonstratedMode {
       Demonstration(
         params: given, seed: 1, stages: [.init("given")]),
       Self.numbers,
+      Demonstration(params: GameRules(.lesson), seed: 1, stages: [.init("lesson")]),
+      Demonstration(params: GameRules(.practice), seed: 1, stages: [.init("practice")]),
       Demonstration(
         params: .endless(percent: 18), seed: 7, stages: [.init("endless", moves: Self.endlessMoves(seed: 7))]),
       Demonstration(

@@ -25,6 +25,7 @@ extension MinesweeperMode {
   }
 
   private func line(_ state: Game, _ params: GameRules) -> Phrase {
+    if let course = params.course { return course.phrase }
     let name = Self.phrase(params.size)
     var parts: [Phrase]
     if params.endlessPercent != nil {

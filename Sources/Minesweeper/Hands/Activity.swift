@@ -8,9 +8,16 @@ enum Activity {
   case replay(GameReplayScreen)
   /// The proof of the board, shown step by step.
   case proof(ProofWalk)
+  /// A lesson or practice, instead of a game.
+  case course(CourseScreen)
 
   /// Whether the game itself is shown, so that moves are possible.
-  var acceptsMoves: Bool { if case .play = self { true } else { false } }
+  var acceptsMoves: Bool {
+    switch self {
+    case .play, .course: true
+    case .pause, .replay, .proof: false
+    }
+  }
 
   /// Whether the clock of a running game runs.
   var clockRuns: Bool { showsBoard }
@@ -22,8 +29,15 @@ enum Activity {
   func accepts(_ command: MineCommand) -> Bool {
     switch command {
     case .hint, .replay, .lookBack, .proof: showsBoard
-    case .flag, .pause, .chances, .new, .again, .result, .saveReplay, .statistics, .search, .code: true
+    case .flag, .pause, .chances, .new, .again, .result, .saveReplay, .statistics, .search, .code, .course:
+      true
     }
+  }
+
+  /// The course, if it is one. It lasts as long as its document: setting nil changes nothing.
+  var course: CourseScreen? {
+    get { if case .course(let course) = self { course } else { nil } }
+    set { if let newValue { self = .course(newValue) } }
   }
 
   /// The replay, if one is shown. Setting nil returns to the game.

@@ -26,6 +26,17 @@ package enum MineCommand: Hashable, Sendable {
   case search(SearchCommand)
   case proof(ProofCommand)
   case code(CodeCommand)
+  case course(CourseCommand)
+}
+
+/// The commands of a lesson and of practice.
+package enum CourseCommand: Hashable, Sendable {
+  /// Go to the next position.
+  case next
+  /// Mark the answer.
+  case show
+  /// Begin to practise.
+  case practice
 }
 
 /// The commands of the statistics page.
@@ -74,8 +85,10 @@ package enum MineCounter: Hashable, Sendable {
   case time
   /// In an endless field: open cells, and mines that went off.
   case opened, blown
-  /// In a proof: the current step.
+  /// In a proof and in a lesson: the current step.
   case step
+  /// In practice: the rating.
+  case rating
 }
 
 extension CommandID {
@@ -111,6 +124,7 @@ extension MinesweeperMode {
     case .code(.copy): copyCode(forTatham: false, host)
     case .code(.copyForTatham): copyCode(forTatham: true, host)
     case .code(.paste): host.request(.paste)
+    case .course(let command): carryOut(command, host)
     }
   }
 }

@@ -43,7 +43,7 @@ extension MinesweeperMode {
     _ touched: TouchedCell, isLong: Bool, _ gesture: Gesture, _ host: ModeHost<MinesweeperMode>
   ) {
     let cell = touched.cell
-    guard host.state.size.contains(cell), host.state.touchLook(cell) == touched.look, touched.look != .over
+    guard host.state.size.contains(cell), played(host).touchLook(cell) == touched.look, touched.look != .over
     else { return }
     let hand = Hand(
       seat: gesture.seat, finger: host.session.hands.press(gesture.session)?.finger ?? 0)
@@ -78,12 +78,12 @@ extension MinesweeperMode {
     let environment = host.environment
     let held = environment.time - press.start
     guard held >= Self.ringDelay, Layout.cellSide * environment.camera.zoom >= Self.smallestTouch,
-      let look = press.look(in: host.state)
+      let look = press.look(in: played(host))
     else { return nil }
     let flags =
       switch look {
       case .closed, .flagged: !press.touched.flags
-      case .open: !host.state.cellsToFlag(around: press.touched.cell).isEmpty
+      case .open: !played(host).cellsToFlag(around: press.touched.cell).isEmpty
       case .over: false
       }
     let opens = look == .closed && press.touched.flags

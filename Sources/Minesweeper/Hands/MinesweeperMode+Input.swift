@@ -12,11 +12,11 @@ extension MinesweeperMode {
     case .pause: return [Hit.Link(Self.pausedTarget, [.tap])]
     case .replay: return []
     case .proof: return [Hit.Link(Self.proofTarget, [.tap])]
-    case .play: break
+    case .play, .course: break
     }
     let world = host.environment.camera.toWorld(point)
     guard let cell = Layout.cell(at: world, on: host.state.board) else { return [] }
-    var look = host.state.touchLook(cell)
+    var look = played(host).touchLook(cell)
     if look == .open, host.session.transitions.showsClosed(cell, at: host.environment.time) { look = .closed }
     let touched = TouchedCell(cell, look, flags: tapFlags(seat, usesMouse: device != .finger, host))
     // The mouse only presses: it has no slop and no long press. Its right button flags.
@@ -48,6 +48,7 @@ extension MinesweeperMode {
     case .tick: tick(host)
     case .environmentChanged:
       comeBack(host)
+      beginCourse(host)
       if host.session.theme != host.environment.theme {
         host.session.theme = host.environment.theme
         host.damageEverything()
@@ -82,7 +83,7 @@ extension MinesweeperMode {
   /// The move that marks or unmarks a cell: it cycles through flag, question mark (if the player uses them) and no
   /// mark.
   func mark(_ cell: Cell, _ host: ModeHost<MinesweeperMode>) -> GameMove {
-    let board = host.state.board
+    let board = played(host).board
     if board.isQuestion(cell) { return .question(cell, false, clock: 0) }
     guard board.isFlag(cell) else { return .flag(cell, true, clock: 0) }
     return settings(host).questions ? .question(cell, true, clock: 0) : .flag(cell, false, clock: 0)
@@ -100,6 +101,7 @@ extension MinesweeperMode: ClaimingMode {
     if isAside || (host.state.status == .lost && !settings(host).undoesLosses) { claims.insert(.undo) }
     switch session.activity {
     case .replay, .proof: claims.insert(.bar)
+    case .course: claims.insert(.undo)
     case .play, .pause: break
     }
     return claims

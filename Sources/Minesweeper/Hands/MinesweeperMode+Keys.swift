@@ -11,6 +11,7 @@ extension MinesweeperMode {
     case .replay: replayKey(key, seat, host)
     case .proof: proofKey(key, host)
     case .play: playKey(key, modifiers, seat, host)
+    case .course: if !courseKey(key, host) { playKey(key, modifiers, seat, host) }
     }
   }
 
@@ -53,7 +54,7 @@ extension MinesweeperMode {
   /// chords, and Space flags the neighbours that must be mines.
   private func act(on cell: Cell, isEnter: Bool, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
     let hand = Hand(seat: seat)
-    guard host.state.board.isOpen(cell) else {
+    guard played(host).board.isOpen(cell) else {
       let opens = isEnter != host.session.tools.flagSeats.contains(seat)
       return perform(opens ? .open(cell, clock: 0) : mark(cell, host), hand, host)
     }

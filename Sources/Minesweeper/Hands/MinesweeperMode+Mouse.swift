@@ -40,7 +40,7 @@ extension MinesweeperMode {
     on cell: Cell, _ landed: TouchedCell?, _ hand: Hand, _ host: ModeHost<MinesweeperMode>
   ) {
     guard let landed else { return }
-    switch host.state.touchLook(cell) {
+    switch played(host).touchLook(cell) {
     case .closed where landed.flags: perform(mark(cell, host), hand, host)
     case .closed: perform(.open(cell, clock: 0), hand, host)
     case .flagged where landed.flags && landed.cell == cell && landed.look == .flagged:
@@ -53,7 +53,7 @@ extension MinesweeperMode {
   }
 
   private func flag(_ touched: TouchedCell, _ hand: Hand, _ host: ModeHost<MinesweeperMode>) {
-    let look = host.state.touchLook(touched.cell)
+    let look = played(host).touchLook(touched.cell)
     guard look == touched.look, look == .closed || look == .flagged else { return }
     perform(mark(touched.cell, host), hand, host)
   }
@@ -66,13 +66,14 @@ extension MinesweeperMode {
   /// The closed cells that are drawn as pressed by the mouse.
   func cellsUnderMouse(_ host: ModeHost<MinesweeperMode>) -> [Cell] {
     let mouse = host.session.hands.mouse
-    guard host.state.isRunning, let cell = cell(at: mouse.location, host) else { return [] }
-    let isClosed = host.state.touchLook(cell) == .closed
+    let game = played(host)
+    guard game.isRunning, let cell = cell(at: mouse.location, host) else { return [] }
+    let isClosed = game.touchLook(cell) == .closed
     switch mouse.intent {
     case .none, .flagAround: return []
     case .open: return isClosed && mouse.landed?.flags == false ? [cell] : []
     case .chord where settings(host).chording == .off: return []
-    case .chord: return host.state.chordCells(cell) + (isClosed ? [cell] : [])
+    case .chord: return game.chordCells(cell) + (isClosed ? [cell] : [])
     }
   }
 }

@@ -18,7 +18,7 @@ extension MinesweeperMode {
     switch host.session.activity {
     case .pause: resume(host)
     case .play: pause(host)
-    case .replay, .proof: break
+    case .replay, .proof, .course: break
     }
   }
 

@@ -7,6 +7,7 @@ extension MinesweeperMode {
   /// Makes a move at the current reading of the clock. Moves that no longer apply, such as a chord without its flags,
   /// change nothing; clicks among them are logged as idle.
   func perform(_ move: GameMove, _ hand: Hand, _ host: ModeHost<MinesweeperMode>) {
+    if host.session.activity.course != nil { return playCourse(move, host) }
     let game = host.state
     guard game.isRunning, host.session.activity.acceptsMoves else { return }
     let clock = clock(host)

@@ -29,6 +29,7 @@ extension MinesweeperMode {
     case .pause: picture(host.state, chances, isCovered: true)
     case .replay(let replay): picture(replay.game, chances)
     case .proof(let proof): picture(proof.shown, nil)
+    case .course: picture(played(host), nil)
     }
   }
 
@@ -38,10 +39,17 @@ extension MinesweeperMode {
       bounds: Self.surroundings(of: host.state), subject: Layout.rect(of: host.state.board),
       zooms: zooms(host),
       backdrop: host.environment.theme.color(.groundFar), opening: opening(host),
-      whole: Camera.fitting(
-        Layout.rect(of: host.state.board), in: host.environment.freeArea, margin: 20, zooms: zooms(host),
-        turns: host.environment.camera.turns),
+      whole: wholeBoard(host),
       landmark: landmark(host), map: map(host), pointsOfInterest: pointsOfInterest(host))
+  }
+
+  /// The camera on the whole board.
+  private func wholeBoard(_ host: ModeHost<MinesweeperMode>) -> Camera {
+    let (area, free) = (boardArea(host), host.environment.freeArea)
+    let camera = Camera.fitting(
+      Layout.rect(of: host.state.board), in: area, margin: 20, zooms: zooms(host),
+      turns: host.environment.camera.turns)
+    return area == free ? camera : camera.over(free)
   }
 
   /// The camera on the cell that was opened last, at the zoom of the opening camera; nil before the first one.
@@ -58,6 +66,20 @@ extension MinesweeperMode {
     host.request(
       .reveal(part.inset(by: -Layout.cellSide).intersection(Layout.rect(of: host.state.board))))
   }
+
+  /// The part of the free area for the board, in dp: the sentence of a course needs room beside the board, or above it
+  /// where the sides are too narrow.
+  private func boardArea(_ host: ModeHost<MinesweeperMode>) -> Rect {
+    var area = host.environment.freeArea
+    guard host.session.activity.course != nil, (area.width - area.height) / 2 < Self.sentenceSize.width else {
+      return area
+    }
+    area.minY += min(Self.sentenceSize.height * max(1, host.environment.theme.textScale), area.height / 4)
+    return area
+  }
+
+  /// The room for the sentence of a course: its width beside the board, and its height above it, in dp.
+  private static let sentenceSize = Size(280, 104)
 
   private static func surroundings(of game: Game) -> Rect {
     // In an endless field the ground around the laid cells shows that the field goes on.
@@ -80,7 +102,7 @@ extension MinesweeperMode {
     let environment = host.environment
     let board = Layout.rect(of: host.state.board)
     let pixels = Layout.cellSide * environment.displayScale
-    let freeArea = environment.freeArea
+    let freeArea = boardArea(host)
     let largest = max(Self.largestAtFirst, min(freeArea.width, freeArea.height) * Self.largestShare)
     var camera = Camera.fitting(
       board, in: freeArea, margin: environment.seats.count > 1 ? 8 : 20,
@@ -91,6 +113,7 @@ extension MinesweeperMode {
     if camera.zoom * Layout.cellSide < smallest {
       camera.zoom = (comfortable * environment.displayScale).rounded(.up) / pixels
     }
+    if freeArea != environment.freeArea { camera = camera.over(environment.freeArea) }
     // An endless field is shown at the last opened cell.
     if host.state.board.isEndless {
       camera.center = Layout.rect(of: host.state.lastCell ?? Board.endlessStart).center
@@ -111,6 +134,7 @@ extension MinesweeperMode {
     case .pause: SeatBar(gameItems(seat, isPaused: true, host), menu: menu(host))
     case .replay(let replay): SeatBar(bar(of: replay), menu: menu(showsReplay: true, host))
     case .proof(let proof): SeatBar(bar(of: proof), menu: menu(showsProof: true, host))
+    case .course(let course): SeatBar(bar(of: course, seat: seat, host))
     }
   }
 

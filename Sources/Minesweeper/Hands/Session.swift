@@ -28,6 +28,8 @@ extension MinesweeperMode {
     var result = ResultState.none
     /// The state of the statistics page.
     var statistics = StatisticsPage()
+    /// Whether the course has been shown.
+    var hasBegunCourse = false
     /// The theme in which the board was last drawn.
     var theme: Theme
   }
@@ -36,6 +38,9 @@ extension MinesweeperMode {
   public func makeSession(_ host: ModeHost<MinesweeperMode>.Opening) -> Session {
     var session = Session(
       clock: PlayClock(host.state.clock), transitions: Transitions(host.state), theme: host.environment.theme)
+    if let course = Self.course(of: host.params, usesMouse: host.environment.usesMouse) {
+      session.activity = .course(course)
+    }
     if host.state.status == .playing { session.clock.start(at: host.environment.time) }
     if host.state.status == .ready, host.state.flags == 0 { session.hands.loggedFinger = 0 }
     return session

@@ -20,6 +20,12 @@ extension MinesweeperMode {
           .init(.escape, tr("hides the hint and the cursor")),
         ]),
       KeyTable(
+        tr("In a lesson and in practice"),
+        [
+          .init(.enter, tr("goes on, when all is found")),
+          .init(.character("h"), tr("marks the answer")),
+        ]),
+      KeyTable(
         tr("In a proof"),
         [
           .init([KeyPress(.right), KeyPress(.space)], tr("goes on")),

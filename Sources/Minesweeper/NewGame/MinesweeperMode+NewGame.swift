@@ -20,6 +20,7 @@ extension MinesweeperMode {
     static let percent = "percent"
     static let start = "start"
     static let noGuess = "noGuess"
+    static let course = "course"
   }
 
   /// The indices of the choices after the presets of the rankings.
@@ -46,7 +47,7 @@ extension MinesweeperMode {
 
     init(_ boards: Boards) {
       switch boards {
-      case .random: self = .random
+      case .random, .course: self = .random
       case .noGuess(let wish): self = wish.method == .filtered ? .filtered : .mended
       case .given: self = .code
       case .endless: self = .endless
@@ -56,7 +57,7 @@ extension MinesweeperMode {
 
   /// The form for a new game; `last` are the rules of the newest game.
   public func form(last: GameRules?) -> Form {
-    let last = last ?? defaultParams
+    let last = last.flatMap { $0.course == nil ? $0 : nil } ?? defaultParams
     // The size of an endless field is no default for other fields.
     let size = last.endlessPercent == nil ? last.size.preset : defaultParams.size
     let presets = FieldSize.presets
@@ -162,11 +163,20 @@ extension MinesweeperMode {
     return QuickStart(
       cards: cards,
       choice: .init(Field.noGuess, label: tr("No guessing"), isOn: last.boards.needsNoGuess),
+      lines: [
+        .init(
+          tr("Learn"), detail: tr("A lesson of two minutes"), icon: .bulb,
+          answers: [Field.course: Course.lesson.rawValue]),
+        .init(
+          tr("Practice"), detail: tr("Positions to solve"), icon: .chart,
+          answers: [Field.course: Course.practice.rawValue]),
+      ],
       more: tr("Own size, endless, a code"))
   }
 
-  /// The rules of a card; nil when the answers are those of the form.
+  /// The rules of a card, or of a line below the cards; nil when the answers are those of the form.
   private func started(_ answers: Form.Answers, _ firstClick: FirstClick) -> GameRules? {
+    if let course = answers.numbers[Field.course].flatMap(Course.init) { return GameRules(course) }
     guard let place = answers.numbers[Field.start], Self.starts.indices.contains(place) else { return nil }
     var rules = GameRules(Self.starts[place], firstClick: firstClick)
     if answers.numbers[Field.noGuess] == 1 {
@@ -337,6 +347,7 @@ extension MinesweeperMode {
     case .noGuess: return tr("{0}, no guess", name)
     case .given: return tr("{0}, from a code", name)
     case .endless: return name
+    case .course(let course): return course.phrase.text(tr)
     }
   }
 

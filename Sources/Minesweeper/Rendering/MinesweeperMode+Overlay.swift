@@ -81,6 +81,7 @@ extension MinesweeperMode {
       case .pause: [PausedSign.item(host.environment)]
       case .proof(let proof): marks(of: proof, host)
       case .replay(let replay): marks(of: replay, host)
+      case .course(let course): [marks(course.marks, host)] + playHints(host)
       case .play: playHints(host)
       }
     return Overlay(hints: hints)
@@ -140,7 +141,7 @@ extension MinesweeperMode {
     if let search = host.session.search.running { cells.append(search.cell) }
     let chords = settings(host).chording == .tap
     for press in host.session.hands.presses.values {
-      cells += press.pressedCells(in: host.state, chords: chords)
+      cells += press.pressedCells(in: played(host), chords: chords)
     }
     return cells
   }

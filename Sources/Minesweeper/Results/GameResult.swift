@@ -147,7 +147,7 @@ package struct GameFacts: Hashable, Sendable {
       "first": Double(FirstClick.allCases.firstIndex(of: rules.firstClick) ?? 0),
     ]
     switch rules.boards {
-    case .random: break
+    case .random, .course: break
     case .given: facts["given"] = 1
     case .endless(let percent): facts["endless"] = Double(percent)
     case .noGuess(let wish):

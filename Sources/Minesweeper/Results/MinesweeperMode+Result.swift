@@ -214,7 +214,7 @@ extension GameRules {
   var rankingTitle: String {
     let title = MinesweeperMode.name(size) + " · " + firstClick.title
     switch boards {
-    case .random: return title
+    case .random, .course: return title
     case .given: return title + " · " + tr("given board")
     case .endless(let percent):
       return MinesweeperMode.name(size) + " · " + tr("{0} mines in 100 cells", String(percent))

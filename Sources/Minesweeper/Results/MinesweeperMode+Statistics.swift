@@ -28,7 +28,7 @@ extension MinesweeperMode {
     let play = endlessPlay(host)
     host.study({ chronicle in
       if let play { chronicle.store(play) }
-      return chronicle.plays()
+      return chronicle.plays().filter { $0.play.group != PracticeRating.group }
     }) { host, plays in
       var page = StatisticsPage()
       page.measure = host.session.statistics.measure

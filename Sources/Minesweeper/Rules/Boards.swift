@@ -12,6 +12,8 @@ public enum Boards: Hashable, Sendable {
   case given(BoardCode)
   /// An endless field that never needs a guess, with this many mines per 100 cells.
   case endless(percent: Int)
+  /// The positions of a lesson or of practice, in place of a game.
+  case course(Course)
 }
 
 extension Boards {
@@ -22,7 +24,7 @@ extension Boards {
   var isMade: Bool {
     switch self {
     case .random, .noGuess: true
-    case .given, .endless: false
+    case .given, .endless, .course: false
     }
   }
 
@@ -33,6 +35,7 @@ extension Boards {
     case .noGuess(let wish): wish.method.rawValue
     case .given: "given"
     case .endless: "endless"
+    case .course(let course): course.name
     }
   }
 }
@@ -174,7 +177,7 @@ extension NoGuess {
 }
 
 extension Boards {
-  private enum Tag: Int { case random, noGuess, given, endless }
+  private enum Tag: Int { case random, noGuess, given, endless, course }
 
   func encode(into writer: inout ByteWriter) {
     switch self {
@@ -188,6 +191,9 @@ extension Boards {
     case .endless(let percent):
       writer.count(Tag.endless.rawValue)
       writer.count(percent)
+    case .course(let course):
+      writer.count(Tag.course.rawValue)
+      writer.count(course.rawValue)
     }
   }
 
@@ -200,6 +206,9 @@ extension Boards {
       let percent = try reader.count()
       guard EndlessField.percents.contains(percent) else { throw ByteReader.damaged }
       self = .endless(percent: percent)
+    case .course:
+      guard let course = Course(rawValue: try reader.count()) else { throw ByteReader.damaged }
+      self = .course(course)
     case nil: throw ByteReader.damaged
     }
   }

@@ -59,7 +59,7 @@ public struct GameRules: Hashable, ByteCoded {
     switch boards {
     case .given(let code): code.start.map { code.field.grid.cell($0) }
     case .endless: Board.endlessStart
-    case .random, .noGuess: nil
+    case .random, .noGuess, .course: nil
     }
   }
 }
@@ -82,6 +82,7 @@ extension GameRules {
     let index = reader.remaining == 0 ? 0 : try reader.count(limit: GameRules.firstClicks.count - 1)
     let boards: Boards = reader.remaining == 0 ? .random : try Boards(reading: &reader)
     guard (size == .endless) == (boards.name == "endless") else { throw ByteReader.damaged }
+    if case .course(let course) = boards, course.size != size { throw ByteReader.damaged }
     if case .given(let code) = boards {
       let field = code.field
       guard

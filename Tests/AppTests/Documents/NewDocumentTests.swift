@@ -66,6 +66,30 @@ import Testing
     #expect(person.library.documents().count == 4, "a game begun before waits at home")
   }
 
+  /// The sentence of a lesson stands beside the board, in every window.
+  @Test(arguments: [Size(1280, 800), Size(800, 600), Size(412, 915)])
+  func theLessonAndPracticeBeginHere(size: Size) throws {
+    let person = Person(size)
+    for (label, side, words) in [
+      ("Learn", 7.0, "Some cells hide mines."), ("Practice", 9.0, "Something is certain here."),
+    ] {
+      try person.tap("New Minesweeper")
+      try person.tap(label)
+      person.wait(1)
+      #expect(person.all(Sheet.self).isEmpty)
+      let board = try person.place(Rect(x: 0, y: 0, width: side * 40, height: side * 40))
+      #expect(Rect(origin: .origin, size: size).contains(board))
+      let first = try #require(words.split(separator: " ").first.map(String.init))
+      let text = try #require(
+        Audit(person.app.root).texts.first { $0.placed.string.hasPrefix(first) }, "\(label)")
+      #expect(!text.visible.intersects(board), "\(label)")
+      person.press(.escape)
+      #expect(person.app.openDocument == nil)
+    }
+    // Neither is a game: nothing is listed, and the next game has its cards as before.
+    #expect(person.library.documents().allSatisfy { $0.recordCount == 0 })
+  }
+
   /// However small the window and however far the sheet is scrolled.
   @Test(arguments: [Size(1280, 800), Size(412, 915), Size(800, 480)])
   func impossibleNumbersAreRefusedWithAVisibleReason(size: Size) throws {
