@@ -74,7 +74,9 @@ extension MinesweeperMode {
     guard host.session.activity.course != nil, (area.width - area.height) / 2 < Self.sentenceSize.width else {
       return area
     }
-    area.minY += min(Self.sentenceSize.height * max(1, host.environment.theme.textScale), area.height / 4)
+    // The board stays in the middle.
+    let height = Self.sentenceSize.height * max(1, host.environment.theme.textScale)
+    area = area.inset(dx: 0, dy: min(height, area.height / 4))
     return area
   }
 
