@@ -26,7 +26,14 @@ public final class ModeHost<M: Mode> {
   /// The present state.
   public private(set) var state: M.State
   /// The data that undo does not change.
-  public var session: M.Session { didSet { revision += 1 } }
+  public var session: M.Session {
+    get { present }
+    // Changed in place: a session is large, and hands change it with every move.
+    _modify {
+      defer { revision += 1 }
+      yield &present
+    }
+  }
   /// A number that grows with every change of the state, the session or the undo stacks, and with every tick: while it
   /// stays the same, so does what the bars show.
   public private(set) var revision = 0
@@ -35,6 +42,7 @@ public final class ModeHost<M: Mode> {
   /// The environment in the current view, from which the event or the call comes.
   public private(set) var environment: ModeEnvironment
 
+  private var present: M.Session
   let store: any DocumentStore
   let background: BackgroundRunner
   var history: LateHistory
@@ -84,7 +92,7 @@ public final class ModeHost<M: Mode> {
     self.snapshotSeq = snapshotSeq
     snapshotEncoder = mode.snapshotEncoder
     views = [.first: OpenView(environment)]
-    session = mode.makeSession(Opening(params: params, state: state, environment: environment))
+    present = mode.makeSession(Opening(params: params, state: state, environment: environment))
     if let reading = history.reading {
       background.run(reading) { [weak self] in
         self?.history.take($0)
