@@ -103,12 +103,15 @@ import Testing
     #expect(host.state.joins.reduce(0, +) == Self.pieces - 1)
     #expect(host.state.joins.count { $0 > 0 } == 4, "everybody has joined some: \(host.state.joins)")
     #expect(person.reads("Finished: \(Self.pieces) pieces in"))
-    // The home screen shows it under its name.
+    // The home screen shows it under its name, in the row of finished ones at the end.
     person.wait(2)
     person.press(.escape)
     // The others are asked; nobody objects.
     #expect(person.reads("Go to the home screen?"))
     person.wait(6)
+    person.platform.post(
+      .input(.wheel(dx: 0, dy: -20, at: Point(800, 600), modifiers: [], time: person.platform.time)))
+    person.wait(0.5)
     #expect(person.reads("At the lake"))
   }
 }

@@ -46,6 +46,9 @@ enum MinesCommands {
     let start = try index(of: start, grid) ?? grid.index(Cell(grid.width / 2, grid.height / 2))
     var request = Generator.Request(grid, mineCount: size.mines, start: start, seed: 0)
     if let wish {
+      do throws(Problem) { try NoGuess.check(wish.bbbv, on: size) } catch {
+        throw .inArguments(error.message)
+      }
       request.method = wish.method
       request.technique = wish.technique
       request.bbbv = wish.bbbv

@@ -48,7 +48,7 @@ extension MinesweeperMode {
       let isOther = state.start != nil && state.made == nil && params.boards.needsNoGuess
       if isOther { parts.append(Phrase("random board")) }
     }
-    if state.isMarked { parts.append(Phrase("unranked")) }
+    if state.isUnranked { parts.append(Phrase("unranked")) }
     return .row(parts)
   }
 
@@ -91,7 +91,7 @@ extension MinesweeperMode {
       .init("minesLeft", endless == nil ? .integer(state.minesLeft) : .null),
       .init("flags", .integer(state.flags)),
       .init("safeLeft", endless == nil ? .integer(state.safeLeft) : .null),
-      .init("marked", .bool(state.isMarked)), .init("firstClick", .string(params.firstClick.rawValue)),
+      .init("marked", .bool(state.isUnranked)), .init("firstClick", .string(params.firstClick.rawValue)),
       .init(
         "start", state.start.map { .array([.integer($0.x), .integer($0.y)]) } ?? .null),
       .init("boards", .string(params.boards.name)),

@@ -76,7 +76,7 @@ package struct EndlessFacts: Hashable, Sendable {
     opened = game.openedCount
     cleared = game.clearedChunks
     blown = game.blown
-    bestRun = game.isMarked ? 0 : game.bestRun
+    bestRun = game.isUnranked ? 0 : game.bestRun
   }
 
   /// Reads a statistics record. Missing values are 0.

@@ -146,9 +146,9 @@ extension MinesweeperMode {
     let showsSeconds = game.status == .playing && !isPaused && !settings(host).showsHundredths
     var clock = showsSeconds ? String(played / 1000) : Self.clock(played)
     // A narrow bar has no room for the word "unranked".
-    if game.isMarked { clock = "(\(clock))" }
+    if game.isUnranked { clock = "(\(clock))" }
     return counters(game) + [
-      timeCounter(clock, label: game.isMarked ? tr("unranked") : tr("time")), .separator,
+      timeCounter(clock, label: game.isUnranked ? tr("unranked") : tr("time")), .separator,
     ] + (game.isRunning ? playItems(seat, isPaused: isPaused, host) : endItems)
   }
 

@@ -248,6 +248,7 @@ extension MinesweeperMode {
     }
     wish.technique = Technique(rawValue: technique - 1)
     wish.bbbv = try NoGuess.band(answers.texts[Field.bbbv] ?? "")
+    try NoGuess.check(wish.bbbv, on: size)
     return wish
   }
 

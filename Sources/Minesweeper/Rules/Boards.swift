@@ -78,6 +78,18 @@ public struct NoGuess: Hashable, Sendable {
     return range.least...range.most
   }
 
+  /// Checks that a field can have a 3BV within a band: at most one click is needed for each cell without a mine.
+  ///
+  /// - Throws: `Problem` when no board of the size has as high a 3BV.
+  static func check(_ band: ClosedRange<Int>?, on size: FieldSize) throws(Problem) {
+    let most = size.cellCount - size.mines
+    guard let band, band.lowerBound > most else { return }
+    throw Problem(
+      tr(
+        "No board of {0} × {1} cells with {2} mines has a 3BV above {3}: ask for less.", String(size.width),
+        String(size.height), String(size.mines), String(most)))
+  }
+
   /// The most cells to generate in a search, over all boards: some seconds of work.
   private static let effort = 24_000_000
 

@@ -71,8 +71,11 @@ public struct Game: Hashable, Sendable {
   /// The size of the field.
   public var size: FieldSize { rules.size }
 
-  /// Whether the game is unranked.
-  public var isMarked: Bool { !marks.isEmpty }
+  /// Whether the game is known not to be ranked: for what its player did, or from the start because its board was known.
+  public var isUnranked: Bool {
+    if case .given = rules.boards { return true }
+    return !marks.isEmpty
+  }
 
   /// The status of the game.
   public var status: Status {

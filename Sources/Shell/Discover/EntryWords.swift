@@ -50,13 +50,8 @@ extension EntryKind {
       let hasDecimal = tenths < 100 && tenths % 10 != 0
       return unit(hasDecimal ? "\(tenths / 10).\(tenths % 10)" : countText(tenths / 10))
     }
-    guard count == 1 else { return unit(countText(count)) }
-    switch self {
-    case .puzzle: return tr("1 piece")
-    case .board, .replay: return tr("1 cell")
-    case .sketch: return tr("1 stroke")
-    case .picture, .brush: return ""
-    }
+    // An entry of one brush is named by its kind.
+    return self == .brush && count == 1 ? "" : unit(countText(count))
   }
 
   /// Bounds of counts in words, such as "500–1,000 pieces".
@@ -74,12 +69,24 @@ extension EntryKind {
   }
 
   private func unit(_ number: String) -> String {
-    switch self {
+    guard number != "1" else { return one }
+    return switch self {
     case .picture: tr("{0} megapixels", number)
     case .puzzle: tr("{0} pieces", number)
     case .board, .replay: tr("{0} cells", number)
     case .sketch: tr("{0} strokes", number)
     case .brush: tr("{0} brushes", number)
+    }
+  }
+
+  /// One of the units.
+  private var one: String {
+    switch self {
+    case .picture: tr("1 megapixel")
+    case .puzzle: tr("1 piece")
+    case .board, .replay: tr("1 cell")
+    case .sketch: tr("1 stroke")
+    case .brush: tr("1 brush")
     }
   }
 }

@@ -90,13 +90,15 @@ final class GalleryHead: View {
       }
       return row
     }
-    if isNarrow {
-      // Large text leaves the title no room beside the buttons: it goes above them.
-      let tools = row([(back, 0), (all, 0), (search, 1), (find, 0), (bin, 0)])
+    /// Tools beside something, or below it where large text leaves no room.
+    func beside(_ first: View, _ tools: StackView, _ filler: View = View()) -> StackView {
       tools.stack.gravity = 1
-      let head = row([(title, 0), (filler, 1), (tools, 0)])
-      head.collapses = true
-      column.add(head)
+      let both = row([(first, 0), (filler, 1), (tools, 0)])
+      both.collapses = true
+      return both
+    }
+    if isNarrow {
+      column.add(beside(title, row([(back, 0), (all, 0), (search, 1), (find, 0), (bin, 0)]), filler))
     } else {
       column.add(row([(back, 0), (title, 1), (all, 0), (search, 0), (find, 0), (bin, 0)]))
     }
@@ -106,7 +108,11 @@ final class GalleryHead: View {
         row([(kind, 1), (folder, 1)]), row([(progress, 1), (order, 1)]),
         row([(count, 1), (layout, 0), (choose, 0)]),
       ]
-      : [row([(kind, 0), (folder, 0), (progress, 0), (order, 0), (count, 1), (layout, 0), (choose, 0)])]
+      : [
+        beside(
+          row([(kind, 0), (folder, 0), (progress, 0), (order, 0)]),
+          row([(count, 0), (layout, 0), (choose, 0)]))
+      ]
     for filter in filters { column.add(filter) }
     show()
   }

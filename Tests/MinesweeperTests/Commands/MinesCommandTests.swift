@@ -83,6 +83,7 @@ import Testing
     ("generate --no-guess perhaps", "perhaps"), ("generate --technique subset", "--no-guess"),
     ("generate --technique magic", "magic"), ("generate --bbbv nine", "nine"),
     ("generate --no-guess mended --technique magic", "magic"), ("generate --start 9,9", "--start"),
+    ("generate --bbbv 500-600 --no-guess mended", "3BV above 71"),
     ("generate --bbbv 9 --no-guess mended", "--bbbv"), ("generate extra", "extra"),
     ("generate --seed x", "--seed"),
     ("generate --count 0", "--count"), ("generate --tecnique subset", "--technique"),

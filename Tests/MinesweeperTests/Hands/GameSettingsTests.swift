@@ -110,7 +110,7 @@ import Testing
       #expect(table.host.canUndo(seat: 0) == isBack)
       table.host.undo(seat: 0)
       #expect((table.game.status == .playing) == isBack)
-      #expect(table.game.isMarked == isBack)
+      #expect(table.game.isUnranked == isBack)
     }
   }
 

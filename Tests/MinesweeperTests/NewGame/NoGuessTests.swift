@@ -36,7 +36,7 @@ import Testing
       #expect(found.solved)
       if let technique { #expect(found.technique == technique) }
       #expect((40...80).contains(try #require(table.game.made).code.field.measures.bbbv))
-      #expect(!table.game.isMarked)
+      #expect(!table.game.isUnranked)
     }
   }
 
@@ -282,6 +282,10 @@ import Testing
       try boards("--no-guess mended --technique cases --bbbv 10-20")
         == .noGuess(NoGuess(.mended, technique: .caseAnalysis, bbbv: 10...20)))
     #expect(throws: Problem.self) { try boards("--no-guess lucky") }
+    // A beginner's board has 71 cells without a mine.
+    #expect(try boards("--no-guess mended --bbbv 71-80") == .noGuess(NoGuess(.mended, bbbv: 71...80)))
+    let problem = #expect(throws: Problem.self) { try boards("--no-guess mended --bbbv 500-600") }
+    #expect(problem?.message.contains("71") == true)
     #expect(throws: Problem.self) { try boards("--no-guess filtered --technique magic") }
     #expect(throws: Problem.self) { try boards("--code 9x9") }
   }

@@ -49,6 +49,8 @@ import Testing
   @Test func aGivenBoardBeginsAtItsMarkedCell() throws {
     let rules = try GameRules(code: "mines:9x9n10:4,4:Clis64gcgEu")
     let table = Table(state: Game(rules, seed: 1))
+    // Whoever has the code knows the mines.
+    #expect(table.game.isUnranked && !Game(.beginner, seed: 1).isUnranked)
     table.tap(Cell(0, 0))
     #expect(table.game.status == .ready && table.toasts.count == 1)
     table.tap(Cell(4, 4))

@@ -183,7 +183,7 @@ import Testing
     }
     #expect(lost.game == before)
     lost.host.undo(seat: 0)
-    #expect(lost.game.status == .playing && lost.game.isMarked)
+    #expect(lost.game.status == .playing && lost.game.isUnranked)
   }
 
   // Lists.

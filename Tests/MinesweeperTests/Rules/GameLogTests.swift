@@ -149,7 +149,7 @@ import Testing
     table.tap(Cell(4, 4))
     let mine = try #require(table.game.cells.first { table.game.board.isMine($0) })
     table.hold(mine)
-    #expect(!table.game.isMarked)
+    #expect(!table.game.isUnranked)
     table.host.undo(seat: 0)
     #expect(table.game.flags == 0 && table.game.marks == .undo)
     let bar = table.host.bar(seat: 0)

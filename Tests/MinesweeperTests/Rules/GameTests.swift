@@ -151,7 +151,7 @@ import Testing
     let redo = try #require(try game.play(undo).inverse)
     #expect(game.status == .playing)
     #expect(game.board == before.board)
-    #expect(game.isMarked && !before.isMarked)
+    #expect(game.isUnranked && !before.isUnranked)
     try game.play(redo)
     #expect(game.status == .lost)
   }

@@ -37,7 +37,7 @@ import Testing
     var game = Game(.beginner, seed: 3)
     let undo = try #require(try game.play(.flag(Cell(4, 4), true, clock: 0)).inverse)
     try game.play(undo)
-    #expect(game.flags == 0 && !game.isMarked)
+    #expect(game.flags == 0 && !game.isUnranked)
   }
 
   @Test func undoingAMarkKeepsLaterChangesByOthers() throws {
@@ -115,6 +115,6 @@ import Testing
     #expect(lost.marks == [.undo, .afterLoss])
     var helped = open
     #expect(try helped.play(.mark(.hint)).inverse == nil)
-    #expect(helped.marks == .hint && helped.isMarked)
+    #expect(helped.marks == .hint && helped.isUnranked)
   }
 }

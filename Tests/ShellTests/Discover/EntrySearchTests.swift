@@ -73,6 +73,7 @@ import Shell
     #expect(EntryKind.puzzle.text(count: 1) == "1 piece")
     #expect(EntryKind.board.text(count: 480) == "480 cells")
     #expect(EntryKind.picture.text(count: 12_000_000) == "12 megapixels")
+    #expect(EntryKind.picture.text(count: 1_000_000) == "1 megapixel")
     #expect(EntryKind.picture.text(count: 2_300_000) == "2.3 megapixels")
     #expect(EntryKind.picture.text(count: 900) == "0.1 megapixels")
     #expect(EntryKind.sketch.text(count: 0).isEmpty)
