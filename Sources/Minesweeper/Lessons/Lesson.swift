@@ -20,9 +20,6 @@ package struct Lesson: Sendable {
   /// The positions in their order.
   package let steps: [Step]
 
-  /// The columns and the rows of its boards.
-  static let side = 7
-
   /// Makes the lesson in the words of fingers or of a mouse.
   package init(usesMouse: Bool) {
     func step(
@@ -31,7 +28,7 @@ package struct Lesson: Sendable {
       guard let exercise = try? Exercise(rows, numbers: numbers) else { return nil }
       return Step(exercise: exercise, task: task, done: done, showsAnswer: showsAnswer)
     }
-    let clear = String(repeating: "o", count: Lesson.side)
+    let clear = String(repeating: "o", count: Course.lesson.side)
     let (closed, edge) = (".......", "*..*..*")
     steps = [
       step(

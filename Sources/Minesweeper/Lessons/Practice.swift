@@ -61,8 +61,6 @@ package struct PracticePosition: Sendable {
   /// The technique that it needs: none that is easier finds anything.
   package var technique: Technique
 
-  /// The columns and the rows of the boards.
-  static let side = 9
   /// The number of boards that are tried for a technique.
   private static let attempts = 4000
 
@@ -72,7 +70,7 @@ package struct PracticePosition: Sendable {
   /// - Complexity: some hundredths of a second for most techniques.
   package static func make(for technique: Technique, seed: UInt64) -> PracticePosition? {
     var random = RandomSource(seed: seed)
-    let grid = Grid(width: side, height: side)
+    let grid = Grid(width: Course.practice.side, height: Course.practice.side)
     var solver = Solver(grid)
     for easier in Technique.allCases.reversed() where easier <= technique {
       for _ in 0..<attempts {

@@ -25,15 +25,16 @@ public enum Course: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The size of its boards. Their mines are not counted.
-  var size: FieldSize? {
-    let side =
-      switch self {
-      case .lesson: Lesson.side
-      case .practice: PracticePosition.side
-      }
-    return try? FieldSize(width: side, height: side, mines: 0)
+  /// The columns and the rows of its boards.
+  var side: Int {
+    switch self {
+    case .lesson: 7
+    case .practice: 9
+    }
   }
+
+  /// The size of its boards. Their mines are not counted.
+  var size: FieldSize? { try? FieldSize(width: side, height: side, mines: 0) }
 }
 
 extension GameRules {
