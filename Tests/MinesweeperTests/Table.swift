@@ -31,7 +31,7 @@ final class Table: GestureHost {
   init(
     _ size: FieldSize = .beginner, seed: UInt64 = 1, cellSize: Double = 48, usesMouse: Bool = false,
     state: Game? = nil, boards: Boards = .random, background: BackgroundRunner = BackgroundRunner(),
-    store: MemoryStore = MemoryStore()
+    store: MemoryStore = MemoryStore(), goesOn: Bool = true
   ) {
     self.store = store
     let board = Rect(minX: 0, minY: 0, maxX: Double(size.width) * 40, maxY: Double(size.height) * 40)
@@ -45,6 +45,10 @@ final class Table: GestureHost {
       background: background)
     arena.host = self
     arena.advance(to: time)
+    // A ranked game that is opened waits, covered, until somebody goes on.
+    if goesOn, game.status == .playing, !game.isUnranked {
+      host.handle(.command(.mine(.pause), .fire, seat: 0))
+    }
   }
 
   var game: Game { host.state }

@@ -118,11 +118,9 @@ extension MinesweeperMode {
 
   /// A picture of the whole board; in an endless field of the part that has been opened.
   public func picture(_ state: Game, params: GameRules, theme: Theme) -> DocumentPicture {
-    if state.board.isEndless {
-      return DocumentPicture(content: FieldPicture(state, theme: theme), bounds: state.openBox)
-    }
+    let content = FieldPicture(state, theme: theme, isCovered: state.hidesWhileAway)
+    if state.board.isEndless { return DocumentPicture(content: content, bounds: state.openBox) }
     return DocumentPicture(
-      content: FieldPicture(state, theme: theme), bounds: Layout.rect(of: state.board).inset(by: -20),
-      isPattern: true)
+      content: content, bounds: Layout.rect(of: state.board).inset(by: -20), isPattern: true)
   }
 }

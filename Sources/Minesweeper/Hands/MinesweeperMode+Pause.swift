@@ -25,17 +25,23 @@ extension MinesweeperMode {
   private func pause(_ host: ModeHost<MinesweeperMode>) {
     guard host.state.status == .playing else { return }
     let time = host.environment.time
-    host.session.activity = .pause
+    // First, since the clock of a game that is shown runs.
+    cover(host)
     host.session.clock.stop(at: time)
     letGo(host)
     let played = host.session.clock.milliseconds(at: time)
     if played > host.state.clock {
       host.perform(.pause(clock: played), seat: host.environment.seats.first ?? 0)
     }
+    host.refreshOverlay()
+  }
+
+  /// Hides the board until ``resume(_:)``.
+  func cover(_ host: ModeHost<MinesweeperMode>) {
+    host.session.activity = .pause
     // The hint's caption refers to the board, which is hidden now.
     host.request(.caption(nil))
     host.damageEverything()
-    host.refreshOverlay()
   }
 
   /// Shows the board again and restarts the clock.

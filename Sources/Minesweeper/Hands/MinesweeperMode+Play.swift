@@ -194,6 +194,8 @@ extension MinesweeperMode {
     guard host.session.clock.leave(at: host.environment.time) else { return }
     letGo(host)
     endReplay(host)
+    // It would be a pause in which one can think.
+    if host.state.hidesWhileAway, case .play = host.session.activity { cover(host) }
     host.refreshOverlay()
     saveEndless(host)
     let played = host.session.clock.milliseconds(at: host.environment.time)

@@ -41,7 +41,11 @@ extension MinesweeperMode {
     if let course = Self.course(of: host.params, usesMouse: host.environment.usesMouse) {
       session.activity = .course(course)
     }
-    if host.state.status == .playing { session.clock.start(at: host.environment.time) }
+    if host.state.hidesWhileAway {
+      session.activity = .pause
+    } else if host.state.status == .playing {
+      session.clock.start(at: host.environment.time)
+    }
     if host.state.status == .ready, host.state.flags == 0 { session.hands.loggedFinger = 0 }
     return session
   }

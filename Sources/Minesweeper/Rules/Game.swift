@@ -77,6 +77,9 @@ public struct Game: Hashable, Sendable {
     return !marks.isEmpty
   }
 
+  /// Whether nobody may look at the board without playing: a ranked game is under way.
+  var hidesWhileAway: Bool { status == .playing && !isUnranked }
+
   /// The status of the game.
   public var status: Status {
     if start == nil { return .ready }

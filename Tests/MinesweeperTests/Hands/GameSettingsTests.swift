@@ -1,7 +1,11 @@
 import Geometry
 import Gestures
+import Interface
 import Minesweeper
 import ModeKit
+import Raster
+import Scene
+import TestSupport
 import Testing
 
 /// Settings for all games, play with two fingers, and the pause.
@@ -174,6 +178,27 @@ import Testing
   }
 
   // Pause.
+
+  /// Leaving a ranked game is no pause in which one can think.
+  @Test func aRankedGameThatIsOpenedWaitsCovered() throws {
+    let played = Table(seed: 3)
+    played.tap(Cell(4, 4))
+    let game = played.game
+    try #require(game.status == .playing)
+    let table = Table(state: game, goesOn: false)
+    #expect(!table.host.overlay.hints.isEmpty, "the sign of the pause")
+    table.wait(60)
+    table.tap(try closed(game, mine: false))
+    #expect(table.game.board == game.board, "the tap only goes on")
+    #expect(table.host.overlay.hints.isEmpty)
+    // On its card all cells are closed, too.
+    func card(_ game: Game) -> [UInt32] {
+      let picture = MinesweeperMode().picture(game, params: game.rules, theme: Theme())
+      let drawn = render(picture.content, rect: picture.bounds, scale: 1, resources: plainResources())
+      return Array(UnsafeBufferPointer(start: drawn.pixels, count: drawn.width * drawn.height))
+    }
+    #expect(card(game) == card(Game(.beginner, seed: 3)))
+  }
 
   @Test func pauseHidesTheBoardAndStopsTheClock() throws {
     let table = Table(.beginner, seed: 5)
