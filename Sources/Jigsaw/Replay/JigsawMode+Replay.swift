@@ -7,7 +7,7 @@ extension JigsawMode: ReplayingMode {
   package static var replay: WritableKeyPath<Session, TableReplayScreen?> { \.activity.replay }
 
   /// Replays how the puzzle was assembled, from its first move on.
-  package func startReplay(_ host: ModeHost<JigsawMode>) {
+  func startReplay(_ host: ModeHost<JigsawMode>) {
     guard host.session.activity.acceptsMoves else { return }
     emptyHands(host)
     let puzzle = host.state.puzzle

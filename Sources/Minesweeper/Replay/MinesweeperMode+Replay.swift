@@ -8,7 +8,7 @@ extension MinesweeperMode: ReplayingMode {
   package static var replay: WritableKeyPath<Session, GameReplayScreen?> { \.activity.replay }
 
   /// Replays a finished game in place of the board.
-  package func startReplay(_ host: ModeHost<MinesweeperMode>) {
+  func startReplay(_ host: ModeHost<MinesweeperMode>) {
     makeReplay(host) { host, replay in run(GameReplayScreen(replay), host) }
   }
 

@@ -21,16 +21,6 @@ package protocol ReplayingMode: Mode {
   associatedtype Screen: ReplayScreen
   /// The replay in the session; nil there while the document itself is shown.
   static var replay: WritableKeyPath<Session, Screen?> { get }
-  /// Makes the replay of the document, and shows it as soon as it is made; does nothing if there is none.
-  func startReplay(_ host: ModeHost<Self>)
-}
-
-extension OpenDocument {
-  /// Shows the document's replay, if its mode has replays.
-  package func startReplay() {
-    func start<R: ReplayingMode>(_ mode: R) { host.opened(for: mode).map { mode.startReplay($0) } }
-    if let mode = host.mode as? any ReplayingMode { start(mode) }
-  }
 }
 
 extension ReplayingMode {

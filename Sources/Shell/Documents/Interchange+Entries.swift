@@ -22,7 +22,7 @@ extension Interchange {
       guard let mode = registry.importer(of: file.path) else {
         return say(tr("“{0}” is of a kind that this version cannot open.", file.title), seconds: 8)
       }
-      importFile(file.path, mode, titled: file.title, plays: file.kind == .replay)
+      importFile(file.path, mode, titled: file.title)
     }
   }
 

@@ -73,9 +73,7 @@ final class Interchange {
 
   /// Imports a file as a document and opens it. A message lists what was not imported. Without `title` the document is
   /// called like the file.
-  func importFile(
-    _ path: String, _ mode: any ImportingMode, titled given: String? = nil, plays: Bool = false
-  ) {
+  func importFile(_ path: String, _ mode: any ImportingMode, titled given: String? = nil) {
     let title = given ?? fileTitle(path)
     let resources = resources
     let room = workplace.freeArea.size
@@ -110,7 +108,6 @@ final class Interchange {
         imported, mode: mode.id, title: title, detail: rebuilt.summary.phrase, seed: seed)
       documents.replace { [self] in
         documents.show(document.id, rebuilt)
-        if plays { documents.screen?.document.startReplay() }
         if !imported.losses.isEmpty { say(imported.losses.joined(separator: " · "), seconds: 12) }
       }
     }

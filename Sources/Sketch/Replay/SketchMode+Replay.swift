@@ -7,7 +7,7 @@ extension SketchMode: ReplayingMode {
   package static var replay: WritableKeyPath<Session, BoardReplayScreen?> { \.replay }
 
   /// Replays how the board was drawn, from its first stroke on.
-  package func startReplay(_ host: ModeHost<SketchMode>) {
+  func startReplay(_ host: ModeHost<SketchMode>) {
     finishAll(host)
     let board = host.state
     host.study({ chronicle in

@@ -46,13 +46,6 @@ import Testing
     #expect(host.session.heard == 3)
   }
 
-  @Test func aDocumentWhoseModeIsNotKnownStartsIt() {
-    let host = host()
-    let document: any OpenDocument = host
-    document.startReplay()
-    #expect(host.session.screen?.clock.isRunning == true)
-  }
-
   @Test func commandsRunItStopItAndLeaveIt() {
     let host = host()
     host.mode.run(GameReplay(), host)
@@ -144,7 +137,6 @@ private struct Replaying: ReplayingMode {
   let names = ModeNames("filming", "Filming")
   func makeState(_: NoParams, seed: UInt64, resources: DocumentResources) -> [Int] { [] }
   func makeSession(_ host: ModeHost<Self>.Opening) -> Session { Session() }
-  func startReplay(_ host: ModeHost<Self>) { run(GameReplay(), host) }
   func apply(
     _ move: TrickMode.Move, _ context: MoveContext<TrickMode.Move>, to state: inout [Int]
   ) throws(Problem) -> Applied<TrickMode.Move> { Applied(damage: [], inverse: nil) }
