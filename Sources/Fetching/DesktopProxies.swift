@@ -39,7 +39,8 @@ public final class DesktopProxies: Sendable {
     getenv("DBUS_SESSION_BUS_ADDRESS").map { DesktopProxies(bus: String(cString: $0)) }
   }
 
-  /// The proxy for an address; nil if its server is reached directly. The portal learns no more than the server's name.
+  /// The proxy for an address; nil if its server is reached directly. The portal learns only the server's scheme, name
+  /// and port.
   ///
   /// It waits for the portal for 2 s at most. Whoever gave no answer is not asked again for five minutes.
   func proxy(for address: WebAddress) -> String? {
