@@ -61,7 +61,14 @@ extension FuzzTarget {
     precondition(
       (try? ShardFile.details(in: ShardFile.bytes(of: details))) == details, "what is written is read alike")
     for details in details {
-      precondition(!details.place.hasPrefix("/") && !details.place.contains("..") && details.size > 0)
+      precondition(details.size > 0)
+      for place in [details.place, details.thumbnail?.place].compactMap({ $0 }) {
+        // Dots within a name lead nowhere.
+        precondition(
+          place.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
+            !$0.isEmpty && !$0.hasPrefix(".")
+          }, "a place lies in the catalogue's own folder")
+      }
     }
   }
 
