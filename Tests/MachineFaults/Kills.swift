@@ -81,6 +81,8 @@ package enum Kills {
     var due: [Int] = []
     /// Strokes that must be there when the program has run again, with the part that must be.
     var owed: [(stroke: Int, part: [Point])] = []
+    /// What kept the program from running before the kill that broke them off.
+    var owedWaits = ""
     /// Strokes whose absence has been reported.
     var reported: Set<Int> = []
     var surplus = 0
@@ -100,10 +102,12 @@ package enum Kills {
       wasEarly = isEarly
       try sitting.start(until: isEarly ? .launched : .firstFrame, canFail: false)
       let opened = SystemClock.monotonic.seconds
+      let before = sitting.app?.waits ?? [:]
       if isEarly { usleep(UInt32(delay * 1e6)) } else { sitting.paint(seconds: delay) }
       if let app = sitting.app, !app.isRunning {
         figures.notes.append("seed \(seed): it had ended: \(app.output)")
       }
+      let waits = Self.text(sitting.app?.waits ?? [:], since: before)
       let moment = sitting.kill()
       figures.kills += 1
       if isEarly { figures.early += 1 }
@@ -125,19 +129,21 @@ package enum Kills {
         figures.lost += 1
         let age = moment - (strokes[index].end ?? moment)
         figures.notes.append(
-          "seed \(seed), kill \(figures.kills): lost a stroke that had ended \(age) s before")
+          "seed \(seed), kill \(figures.kills): lost a stroke that had ended \(age) s before; \(waits)")
       }
       // What was recovered at the start has been written once the program has run for a second.
       if !isEarly, moment - opened > promise {
         for (index, part) in owed {
           guard let box = found.boxes[index] else {
             figures.heldLost += 1
-            figures.notes.append("seed \(seed), kill \(figures.kills): lost a stroke in progress")
+            figures.notes.append(
+              "seed \(seed), kill \(figures.kills): lost a stroke in progress; \(owedWaits)")
             continue
           }
           if !part.allSatisfy({ box.inset(by: -14).contains($0) }) {
             figures.heldShort += 1
-            figures.notes.append("seed \(seed), kill \(figures.kills): a stroke in progress is too short")
+            figures.notes.append(
+              "seed \(seed), kill \(figures.kills): a stroke in progress is too short; \(owedWaits)")
           }
         }
         owed = []
@@ -155,7 +161,15 @@ package enum Kills {
         figures.held += 1
         owed.append((index, part))
       }
+      if !owed.isEmpty { owedWaits = waits }
       known = strokes.count
+    }
+
+    /// What kept the program's threads from running before a kill: others had the processors.
+    private static func text(_ waits: [String: Double], since before: [String: Double]) -> String {
+      let longest = waits.map { ($0.key, $0.value - (before[$0.key] ?? 0)) }.sorted { $0.1 > $1.1 }.prefix(3)
+      return "waited for a processor: "
+        + longest.map { "\($0.0) \(Int($0.1 * 1000)) ms" }.joined(separator: ", ")
     }
   }
 }

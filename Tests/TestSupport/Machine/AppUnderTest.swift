@@ -94,6 +94,9 @@ package final class AppUnderTest {
   /// The seconds of processor time that it has used.
   package var processorTime: Double { process.processorTime }
 
+  /// How long each of its threads could have run while others had the processors, in seconds since it started.
+  package var waits: [String: Double] { process.waits }
+
   /// What it has written to its outputs.
   package var output: String { readFile(process.log) }
 

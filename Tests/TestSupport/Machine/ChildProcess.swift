@@ -113,6 +113,19 @@ package final class ChildProcess {
     guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) else { return 0 }
     return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
   }
+
+  /// How long each of its threads could have run while others had the processors, in seconds since it started.
+  package var waits: [String: Double] {
+    var waits: [String: Double] = [:]
+    for thread in ScratchFolder.names(in: "/proc/\(pid)/task") {
+      let folder = "/proc/\(pid)/task/\(thread)"
+      let figures = readFile("\(folder)/schedstat").split(separator: " ")
+      guard figures.count > 1, let nanoseconds = Double(figures[1]) else { continue }
+      let name = readFile("\(folder)/comm").split(separator: "\n").first ?? ""
+      waits["\(name) \(thread)"] = nanoseconds / 1e9
+    }
+    return waits
+  }
 }
 
 /// Polls until `condition` holds; false when it does not within `seconds`. Only for other processes, which cannot
