@@ -68,6 +68,13 @@ public final class Library: Sendable {
     var isAwaited = false
     var flushesAsked = 0
     var flushesDone = 0
+
+    /// Gives the writer the queued changes, unless it still has others.
+    mutating func handOver() {
+      guard writing.isEmpty else { return }
+      swap(&writing, &queued)
+      holdBack()
+    }
   }
 
   /// The folder, or an empty string for a library in memory.
@@ -197,6 +204,8 @@ public final class Library: Sendable {
     defer {
       let isAwaited = state.with { state in
         state.changers -= 1
+        // Where the next step begins at once, the writer would wake in the middle of it, and wait again and again.
+        if state.isAwaited && state.changers == 0 { state.handOver() }
         return state.isAwaited
       }
       if isAwaited { state.signal { _ in } }

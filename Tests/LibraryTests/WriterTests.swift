@@ -36,6 +36,18 @@ import Testing
     #expect(areWritten)
   }
 
+  @Test func stepsWithoutAPauseBetweenThemAreWritten() {
+    let library = Library(directory: folder, options: .test())
+    library.flush()
+    let isWritten = (1...3).contains { step in
+      library.together {
+        library.create(mode: "sketch", title: "Step \(step)")
+        return waitUntil(seconds: 0.5) { (try? Library(reading: folder))?.documents().isEmpty == false }
+      }
+    }
+    #expect(isWritten)
+  }
+
   @Test func whoeverWaitsMeanwhileIsNotKeptWaiting() throws {
     let library = Library(directory: folder, options: .test(pace: 3600))
     library.flush()

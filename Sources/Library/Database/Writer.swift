@@ -57,15 +57,12 @@ final class Writer: Sendable {
     while true {
       // Changes that belong together are taken together, unless somebody waits for them; see ``Library/together(_:)``.
       func isComplete(_ state: inout Library.State) -> Bool {
-        state.isAwaited = state.changers > 0 && !isUrgent(&state)
+        state.isAwaited = state.changers > 0 && state.writing.isEmpty && !isUrgent(&state)
         return !state.isAwaited
       }
       let (isSaving, batch): (Bool, Pending?) = state.wait(until: isComplete) { state in
         guard state.isSaving else { return (false, nil) }
-        if state.writing.isEmpty {
-          swap(&state.writing, &state.queued)
-          state.holdBack()
-        }
+        state.handOver()
         return (true, state.writing.isEmpty ? nil : state.writing)
       }
       guard isSaving else { return true }
