@@ -2,6 +2,7 @@ import Catalogue
 import Concurrency
 import Fetching
 import Glibc
+import Interface
 import Shell
 
 /// Opens the shelf of catalogues beside a library; its downloads go through libcurl, and are not begun by themselves where the
@@ -13,7 +14,7 @@ func openShelf(
 ) throws(CatalogueProblem) -> CatalogueShelf {
   let network = DesktopNetwork()
   var options = CatalogueShelf.Options(
-    fetcher: CurlFetcher(version: CommandLine.version), clock: { wallClock() })
+    fetcher: CurlFetcher(version: CommandLine.version), clock: { wallClock() }, language: languageInUse)
   options.isMetered = {
     let answer = Locked<Metering?>(nil)
     network.findMetering { metering in answer.signal { $0 = metering } }

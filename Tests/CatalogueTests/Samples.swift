@@ -56,14 +56,30 @@ enum Samples {
     return files
   }
 
+  /// The German texts of the catalogue.
+  static let german = CatalogueTranslation(
+    language: "de", texts: ["Linden School": "Lindenschule", "Harbour": "Zum Hafen", "Reef": "Riff"])
+
+  /// The index of a catalogue with German titles, newest first: Window, Reef, Harbour.
+  static let translated: [UInt8] = {
+    let entries = ["Harbour", "Reef", "Window"].enumerated().map {
+      CatalogueEntry(kind: .sketch, name: "", day: 100 + $0, count: 0, title: $1)
+    }
+    var head = Samples.head
+    head.count = entries.count
+    return IndexWriter.bytes(
+      head, entries, [SHA256(of: [1])],
+      [CatalogueTranslation(language: "pt-BR", texts: ["Window": "Janela"]), german])
+  }()
+
   /// The index of a catalogue.
   static func index(_ entries: [CatalogueEntry], name: String = head.name) -> [UInt8] {
     files(entries, name: name)["catalogue.json.gz"] ?? []
   }
 
   /// All items of an index that comes in pieces.
-  static func items(_ pieces: [[UInt8]]) throws(FormatFault) -> [IndexItem] {
-    let reader = IndexReader()
+  static func items(_ pieces: [[UInt8]], language: String = "") throws(FormatFault) -> [IndexItem] {
+    let reader = IndexReader(language: language)
     var items: [IndexItem] = []
     for piece in pieces {
       reader.add(piece)

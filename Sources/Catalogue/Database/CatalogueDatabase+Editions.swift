@@ -63,17 +63,17 @@ extension CatalogueDatabase {
     return files
   }
 
-  /// Begins an edition. There is room for all rows that its head announces.
-  func begin(_ head: CatalogueHead, of catalogue: Int) throws(LibraryProblem) -> Edition {
+  /// Begins an edition that is read for a language. There is room for all rows that its head announces.
+  func begin(_ head: CatalogueHead, of catalogue: Int, for reader: String) throws(LibraryProblem) -> Edition {
     var edition = Edition(id: 0, first: 0, count: head.count)
     try write { (connection) throws(LibraryProblem) in
       edition.first = try Self.room(for: head.count, connection)
       try connection.run(
         """
-        INSERT INTO edition (catalogue, name, publisher, language, licence, day, count, first, rows, whole)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 0)
+        INSERT INTO edition (catalogue, name, publisher, language, licence, day, count, first, rows, whole, reader)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 0, ?)
         """, .integer(catalogue), .text(head.name), .text(head.publisher), .text(head.language),
-        .text(head.licence), .integer(head.day), .integer(head.count), .integer(edition.first))
+        .text(head.licence), .integer(head.day), .integer(head.count), .integer(edition.first), .text(reader))
       edition.id = try connection.first("SELECT last_insert_rowid()") { $0.integer(0) } ?? 0
       // Without places of words and without sizes it takes half the room; nobody searches for phrases.
       try connection.run(
@@ -120,10 +120,14 @@ extension CatalogueDatabase {
           let row = edition.row(of: number)
           try connection.run(
             """
-            INSERT INTO entry (id, edition, kind, name, day, count, title, here) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO entry (id, edition, kind, name, day, count, title, here, translation)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, .integer(row), .integer(edition.id), .integer(entry.kind.code), .text(entry.name),
-            .integer(entry.day), .integer(entry.count), .text(entry.title), .integer(isHere(entry) ? 1 : 0))
-          try connection.run(addWords, .integer(row), .text(entry.name), .text(entry.title))
+            .integer(entry.day), .integer(entry.count), .text(entry.title), .integer(isHere(entry) ? 1 : 0),
+            entry.translation.map { .text($0) } ?? .null)
+          // It is found by either title.
+          let titles = entry.translation.map { "\(entry.title) \($0)" } ?? entry.title
+          try connection.run(addWords, .integer(row), .text(entry.name), .text(titles))
           count += 1
         }
       }

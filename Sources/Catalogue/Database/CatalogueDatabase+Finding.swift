@@ -132,7 +132,7 @@ extension CatalogueDatabase {
       switch filter.column {
       // The order of the index, or its reverse.
       case .date: "day\(up), edition\(down), id\(down)"
-      case .title: "title COLLATE NOCASE\(up), day DESC, edition, id"
+      case .title: "ifnull(translation, title) COLLATE NOCASE\(up), day DESC, edition, id"
       case .name: "name COLLATE NOCASE\(up), day DESC, edition, id"
       case .kind: "kind\(up), day DESC, edition, id"
       case .count: "count\(up), day DESC, edition, id"
@@ -179,16 +179,18 @@ extension CatalogueDatabase {
   private static func row(_ id: Int64, _ connection: Connection) throws(LibraryProblem) -> EntryRow? {
     try connection.first(
       """
-      SELECT n.kind, n.name, n.day, n.count, n.title, n.here, e.catalogue, e.id, e.first, e.count, s.hash
+      SELECT n.kind, n.name, n.day, n.count, n.title, n.here, e.catalogue, e.id, e.first, e.count, s.hash,
+        n.translation
       FROM entry n JOIN edition e ON e.id = n.edition
         LEFT JOIN shard s ON s.edition = e.id
           AND s.number = (e.count - 1 - (n.id - e.first)) / \(CatalogueLimits.shard)
       WHERE n.id = ?
       """, .integer(id)
     ) { row in
-      let entry = CatalogueEntry(
+      var entry = CatalogueEntry(
         kind: EntryKind(code: row.integer(0)), name: row.text(1), day: Int(row.integer(2)),
         count: Int(row.integer(3)), title: row.text(4))
+      entry.translation = row.isNull(11) ? nil : row.text(11)
       let edition = Edition(id: row.integer(7), first: row.integer(8), count: Int(row.integer(9)))
       let number = edition.number(of: id)
       return EntryRow(

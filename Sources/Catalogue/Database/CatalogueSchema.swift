@@ -9,7 +9,7 @@ import Library
 /// The row of an entry is the edition's `first` and the entry's place in the index. Its words are in a table of the edition's
 /// own, which is dropped with it, since removing rows of an index of words takes as long as adding them.
 enum CatalogueSchema {
-  private static let version = 1
+  private static let version = 2
   /// "TSCT".
   private static let applicationID = 0x5453_4354
 
@@ -38,7 +38,8 @@ enum CatalogueSchema {
       count INTEGER NOT NULL,
       first INTEGER NOT NULL,
       rows INTEGER NOT NULL,
-      whole INTEGER NOT NULL
+      whole INTEGER NOT NULL,
+      reader TEXT NOT NULL DEFAULT ''
     ) STRICT
     """,
     """
@@ -50,7 +51,8 @@ enum CatalogueSchema {
       day INTEGER NOT NULL,
       count INTEGER NOT NULL,
       title TEXT NOT NULL,
-      here INTEGER NOT NULL
+      here INTEGER NOT NULL,
+      translation TEXT
     ) STRICT
     """,
     // The usual order is read from it alone.
@@ -77,7 +79,13 @@ enum CatalogueSchema {
     """,
   ]
 
-  /// Prepares a file for use; a new one gets its tables.
+  /// What the second version added: the language that an edition was read for, and titles in it.
+  private static let additions = [
+    "ALTER TABLE edition ADD COLUMN reader TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE entry ADD COLUMN translation TEXT",
+  ]
+
+  /// Prepares a file for use; a new one gets its tables, and one of the first version its new columns.
   ///
   /// - Throws: ``LibraryProblem/Kind/foreign`` for a file of another program or another version.
   static func prepare(_ connection: Connection) throws(LibraryProblem) {
@@ -94,11 +102,25 @@ enum CatalogueSchema {
         try connection.run("PRAGMA user_version = \(version)")
       }
     }
-    guard try connection.first("PRAGMA application_id", as: { $0.integer(0) }) == Int64(applicationID),
-      try connection.first("PRAGMA user_version", as: { $0.integer(0) }) == Int64(version)
-    else { throw LibraryProblem(.foreign, path: connection.path) }
+    guard try connection.first("PRAGMA application_id", as: { $0.integer(0) }) == Int64(applicationID) else {
+      throw LibraryProblem(.foreign, path: connection.path)
+    }
+    if try version(of: connection) == 1 {
+      try connection.transaction { () throws(LibraryProblem) in
+        guard try version(of: connection) == 1 else { return }
+        for addition in additions { try connection.run(addition) }
+        try connection.run("PRAGMA user_version = \(version)")
+      }
+    }
+    guard try version(of: connection) == version else {
+      throw LibraryProblem(.foreign, path: connection.path)
+    }
     // All of it can be fetched again: after a power cut the last changes may be lost, and nothing waits for the disk.
     try connection.run("PRAGMA synchronous = NORMAL")
+  }
+
+  private static func version(of connection: Connection) throws(LibraryProblem) -> Int {
+    Int(try connection.first("PRAGMA user_version", as: { $0.integer(0) }) ?? 0)
   }
 }
 

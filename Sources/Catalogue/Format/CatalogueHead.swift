@@ -1,6 +1,6 @@
 /// What a catalogue says about itself, before its entries.
 public struct CatalogueHead: Sendable, Hashable {
-  /// Its name.
+  /// Its name. In an index that was read for a language it is the one in that language, if there is one.
   public var name: String
   /// Who publishes it.
   public var publisher: String
@@ -34,8 +34,14 @@ public struct CatalogueEntry: Sendable, Hashable {
   public var day: Int
   /// How large it is: pieces, cells, strokes; of a picture its pixels, of brushes their number; 0 if it is not said.
   public var count: Int
-  /// What it is called.
+  /// What it is called in the language of the catalogue.
   public var title: String
+  /// What it is called in the language that an index was read for; nil if that is the catalogue's own, or one that the
+  /// catalogue does not have.
+  public var translation: String?
+
+  /// What people see: the translation, or else the title.
+  public var shownTitle: String { translation ?? title }
 
   /// Describes an entry.
   public init(kind: EntryKind, name: String, day: Int, count: Int, title: String) {

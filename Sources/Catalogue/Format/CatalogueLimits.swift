@@ -16,6 +16,8 @@ public enum CatalogueLimits {
   public static let file = 256 << 20
   /// The longest text, such as a title, in bytes.
   public static let text = 1024
+  /// The most languages besides the catalogue's own.
+  public static let translations = 16
   /// The latest day, counted from 1970-01-01: 9999-12-31.
   public static let day = 2_932_896
   /// The largest count of an entry.

@@ -17,10 +17,13 @@ package enum IndexItem: Hashable, Sendable {
 package final class IndexReader {
   /// Where the next token stands.
   private enum Place {
-    case outside, head, kinds, shards, shard, row
+    case outside, head, kinds, languages, language, shards, shard, row
     /// In a value that means nothing here, in so many brackets.
     case unknown(Int)
   }
+
+  /// How many columns all entries have.
+  private static let columns = 5
 
   private let text = TextStream()
   private var tokens = JSONTokens()
@@ -34,6 +37,11 @@ package final class IndexReader {
   private var version: Int?
   private var head = CatalogueHead(name: "", publisher: "", language: "", licence: "", day: 0, count: -1)
   private var kinds: [EntryKind?] = []
+  /// The language that it is read for, and the other languages of the catalogue with its name in each.
+  private let language: String
+  private var translations: [(language: String, name: String)] = []
+  /// The column with the titles in the language that it is read for; nil if that is the catalogue's own, or missing.
+  private var translatedColumn: Int?
   /// Whether the head was passed on: the entries have begun.
   private var hasBegun = false
   private var hasShard = false
@@ -46,8 +54,9 @@ package final class IndexReader {
   private var isKnown = true
   private var items: [IndexItem] = []
 
-  /// Starts with nothing.
-  package init() {}
+  /// Starts with nothing. `language` is the one in which the name and the titles are wanted (BCP 47), if the catalogue has
+  /// it; empty for the catalogue's own.
+  package init(language: String = "") { self.language = language }
 
   /// Adds bytes of the file, after which ``next()`` has more.
   package func add(_ bytes: [UInt8]) { text.add(bytes) }
@@ -91,6 +100,13 @@ package final class IndexReader {
       guard kinds.count < 64 else { throw .damaged }
       kinds.append(EntryKind(rawValue: word))
     case (.kinds, .endArray): place = .head
+    case (.languages, .beginArray):
+      guard translations.count < CatalogueLimits.translations else { throw .damaged }
+      translations.append(("", ""))
+      (column, place) = (0, .language)
+    case (.languages, .endArray): place = .head
+    case (.language, .endArray): place = .languages
+    case (.language, _): try readTranslation(token)
     case (.shards, .beginArray): try beginShard()
     case (.shards, .endArray):
       guard left == 0 else { throw .damaged }
@@ -102,6 +118,7 @@ package final class IndexReader {
     case (.shard, .beginArray):
       guard hasShard, leftInShard > 0 else { throw .damaged }
       (column, isKnown, place) = (0, true, .row)
+      entry.translation = nil
     case (.shard, .endArray):
       guard hasShard, leftInShard == 0 else { throw .damaged }
       place = .shards
@@ -134,15 +151,36 @@ package final class IndexReader {
     case ("kinds", .beginArray):
       guard kinds.isEmpty else { throw .damaged }
       place = .kinds
+    case ("also", .beginArray):
+      guard translations.isEmpty, !hasBegun else { throw .damaged }
+      place = .languages
     case ("shards", .beginArray):
       guard version != nil else { throw .foreign }
       guard !hasBegun, head.count >= 0, !head.name.isEmpty else { throw .damaged }
       (hasBegun, left, day, place) = (true, head.count, head.day, .shards)
+      if let index = Language.best(for: language, among: [head.language] + translations.map(\.language)),
+        index > 0
+      {
+        translatedColumn = Self.columns + index - 1
+        let name = translations[index - 1].name
+        if !name.isEmpty { head.name = name }
+      }
       items.append(.head(head))
     case (_, .beginArray), (_, .beginObject): (around, place) = (.head, .unknown(1))
     case ("tessera", _), ("count", _), ("shards", _): throw .damaged
     default: break
     }
+  }
+
+  private func readTranslation(_ token: JSONTokens.Token) throws(FormatFault) {
+    switch (column, token) {
+    case (0, .text(let text)): translations[translations.count - 1].language = try short(text)
+    case (1, .text(let text)): translations[translations.count - 1].name = try short(text)
+    case (0...1, _): throw .damaged
+    case (_, .beginArray), (_, .beginObject): (around, place) = (.language, .unknown(1))
+    default: break
+    }
+    column += 1
   }
 
   private func beginShard() throws(FormatFault) {
@@ -166,7 +204,10 @@ package final class IndexReader {
       guard (0...CatalogueLimits.count).contains(number) else { throw .damaged }
       entry.count = number
     case (4, .text(let text)): entry.title = try short(text)
-    case (0...4, _): throw .damaged
+    case (0..<Self.columns, _): throw .damaged
+    case (_, .text(let text)) where column == translatedColumn:
+      let text = try short(text)
+      if !text.isEmpty, text != entry.title { entry.translation = text }
     case (_, .beginArray), (_, .beginObject): (around, place) = (.row, .unknown(1))
     default: break
     }
@@ -174,7 +215,7 @@ package final class IndexReader {
   }
 
   private func endRow() throws(FormatFault) {
-    guard column >= 5 else { throw .damaged }
+    guard column >= Self.columns else { throw .damaged }
     left -= 1
     leftInShard -= 1
     // Kinds of later versions are left out.

@@ -29,33 +29,48 @@ package enum IndexWriter {
   ///   - head: what the catalogue says about itself; its count is that of the entries.
   ///   - entries: the entries, oldest first.
   ///   - hashes: the hashes of the shards, newest first.
+  ///   - translations: the texts in other languages.
   /// - Returns: a gzip file.
-  package static func bytes(_ head: CatalogueHead, _ entries: [CatalogueEntry], _ hashes: [SHA256]) -> [UInt8]
-  {
+  package static func bytes(
+    _ head: CatalogueHead, _ entries: [CatalogueEntry], _ hashes: [SHA256],
+    _ translations: [CatalogueTranslation] = []
+  ) -> [UInt8] {
     let kinds = EntryKind.allCases.filter { kind in entries.contains { $0.kind == kind } }
     let codes = Dictionary(uniqueKeysWithValues: kinds.enumerated().map { ($1, $0) })
     // No entry may be dated later than the catalogue.
     var day = max(head.day, entries.last?.day ?? 0)
-    let opening = JSON.object([
-      .init("tessera", .integer(CatalogueLimits.version)), .init("name", .string(head.name)),
-      .init("by", .string(head.publisher)), .init("lang", .string(head.language)),
-      .init("licence", .string(head.licence)), .init("day", .integer(day)),
-      .init("count", .integer(entries.count)), .init("kinds", .array(kinds.map { .string($0.rawValue) })),
-    ]).text(indented: false).dropLast()
+    let also = translations.map { translation -> JSON in
+      .array([.string(translation.language), .string(translation.texts[head.name] ?? "")])
+    }
+    let opening = JSON.object(
+      [
+        .init("tessera", .integer(CatalogueLimits.version)), .init("name", .string(head.name)),
+        .init("by", .string(head.publisher)), .init("lang", .string(head.language)),
+        .init("licence", .string(head.licence)), .init("day", .integer(day)),
+        .init("count", .integer(entries.count)), .init("kinds", .array(kinds.map { .string($0.rawValue) })),
+      ] + (also.isEmpty ? [] : [.init("also", .array(also))])
+    ).text(indented: false).dropLast()
     let deflater = Deflater(.gzip, level: 9)
     var bytes = deflater.add(Array((opening + #","shards":["#).utf8))
     for (index, (numbers, hash)) in zip(shards(of: entries.count), hashes).enumerated() {
       let rows = numbers.reversed().map { number -> JSON in
         let entry = entries[number]
         defer { day = entry.day }
-        return .array([
-          .integer(codes[entry.kind] ?? 0), .string(entry.name), .integer(day - entry.day),
-          .integer(entry.count), .string(entry.title),
-        ])
+        return .array(
+          [
+            .integer(codes[entry.kind] ?? 0), .string(entry.name), .integer(day - entry.day),
+            .integer(entry.count), .string(entry.title),
+          ] + titles(of: entry, translations))
       }
       let shard = JSON.array([.string(hash.description)] + rows).text(indented: false)
       bytes += deflater.add(Array(((index == 0 ? "\n" : ",\n") + shard).utf8))
     }
     return bytes + deflater.finish(Array("]}\n".utf8))
+  }
+
+  /// The titles of an entry in other languages, an empty one where it is the same; those at the end are left out.
+  private static func titles(of entry: CatalogueEntry, _ translations: [CatalogueTranslation]) -> [JSON] {
+    let titles = translations.map { $0.texts[entry.title] ?? "" }
+    return titles.prefix((titles.lastIndex { !$0.isEmpty } ?? -1) + 1).map { .string($0) }
   }
 }

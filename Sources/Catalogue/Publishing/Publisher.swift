@@ -11,11 +11,14 @@ public struct Publisher: Sendable {
   public var head: CatalogueHead
   /// The words of the pages.
   public var words: PageWords
+  /// The name and the titles in other languages.
+  public var translations: [CatalogueTranslation]
 
   /// Makes a publisher.
-  public init(_ head: CatalogueHead, words: PageWords) {
+  public init(_ head: CatalogueHead, words: PageWords, translations: [CatalogueTranslation] = []) {
     self.head = head
     self.words = words
+    self.translations = translations
   }
 
   /// What was published.
@@ -48,6 +51,7 @@ public struct Publisher: Sendable {
     var head = head
     head.count = entries.count
     guard Self.isPublishable(head) else { throw .unpublishable(head.name) }
+    let translations = try translations.map(Self.checked)
     var placed: [Placed] = []
     for entry in entries { placed.append(try Self.place(entry, in: &output)) }
     placed.sort { a, b in
@@ -69,7 +73,8 @@ public struct Publisher: Sendable {
       let html = page.html(head, words, rows.map { ($0.entry, $0.details) })
       try output.put(Array(html.utf8), at: page.name)
     }
-    try output.put(IndexWriter.bytes(head, placed.map(\.entry), hashes), at: CatalogueSource.fileName)
+    let index = IndexWriter.bytes(head, placed.map(\.entry), hashes, translations)
+    try output.put(index, at: CatalogueSource.fileName)
     return Outcome(written: output.written, removed: output.remove(old))
   }
 
@@ -79,6 +84,17 @@ public struct Publisher: Sendable {
       && [head.name, head.publisher, head.language, head.licence].allSatisfy {
         $0.utf8.count <= CatalogueLimits.text
       }
+  }
+
+  /// A translation whose texts can be read.
+  private static func checked(
+    _ translation: CatalogueTranslation
+  ) throws(CatalogueProblem) -> CatalogueTranslation {
+    let texts = translation.texts.mapValues(\.inOneLine)
+    for text in [translation.language] + texts.values where text.utf8.count > CatalogueLimits.text {
+      throw .unpublishable(text)
+    }
+    return CatalogueTranslation(language: translation.language, texts: texts)
   }
 
   // MARK: Entries

@@ -21,17 +21,20 @@ public final class CatalogueShelf: Sendable {
     public var changed: @Sendable (CatalogueChange) -> Void
     /// The most bytes of shards and thumbnails that are kept.
     public var partBudget = 128 << 20
+    /// The language in which names and titles are shown where a catalogue has them in it (BCP 47); empty for its own.
+    public var language: String
 
     /// Makes options.
     public init(
       fetcher: any Fetcher, clock: @escaping @Sendable () -> Int64,
       isMetered: @escaping @Sendable () -> Bool = { false },
-      changed: @escaping @Sendable (CatalogueChange) -> Void = { _ in }
+      changed: @escaping @Sendable (CatalogueChange) -> Void = { _ in }, language: String = ""
     ) {
       self.fetcher = fetcher
       self.clock = clock
       self.isMetered = isMetered
       self.changed = changed
+      self.language = language
     }
   }
 
@@ -286,7 +289,7 @@ extension CatalogueShelf {
       return nil
     }
     guard access(path, R_OK) == 0 else { return nil }
-    return EntryFile(path: path, kind: row.entry.kind, title: row.entry.title)
+    return EntryFile(path: path, kind: row.entry.kind, title: row.entry.shownTitle, count: row.entry.count)
   }
 
   /// Removes the file of an entry.

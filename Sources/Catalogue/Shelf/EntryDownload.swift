@@ -16,4 +16,6 @@ public struct EntryFile: Sendable, Hashable {
   public var kind: EntryKind
   /// The title of the entry.
   public var title: String
+  /// Its count, such as the number of pieces into which a picture is cut; 0 if it is not said.
+  public var count: Int
 }

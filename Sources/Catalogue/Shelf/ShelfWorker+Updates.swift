@@ -6,7 +6,7 @@ extension ShelfWorker {
   final class Update {
     let catalogue: Int
     let place: String
-    let reader = IndexReader()
+    let reader: IndexReader
     var transfer = 0
     var provenance: Provenance
     /// The edition that is coming; nil before its head has come.
@@ -21,7 +21,8 @@ extension ShelfWorker {
     /// Whether there is no earlier edition, so that what comes is listed at once.
     let isFirst: Bool
 
-    init(_ catalogue: FollowedCatalogue) {
+    init(_ catalogue: FollowedCatalogue, for language: String) {
+      reader = IndexReader(language: language)
       self.catalogue = catalogue.id
       place = catalogue.source.description
       provenance = Provenance(base: place, isPublic: false, tag: nil)
@@ -40,7 +41,7 @@ extension ShelfWorker {
     }
     guard let right = lock ?? UpdateLock(in: folder) else { return show(.failed(.busy), of: id) }
     lock = right
-    let update = Update(catalogue)
+    let update = Update(catalogue, for: options.language)
     updates[id] = update
     show(.updating(update.progress), of: id)
     let take = { [unowned self] (step: Transfer.Step) in self.take(step, of: update) }
@@ -59,11 +60,14 @@ extension ShelfWorker {
     }
   }
 
-  /// The tag of the edition that is here.
+  /// The tag of the edition that is here; nil if it was read for another language than that of now.
   private func knownTag(of catalogue: FollowedCatalogue) throws(CatalogueProblem) -> String? {
     try storing { () throws(LibraryProblem) in
       try database.read { (connection) throws(LibraryProblem) in
-        try connection.first("SELECT tag FROM catalogue WHERE id = ?", .integer(catalogue.id)) { row in
+        try connection.first(
+          "SELECT c.tag FROM catalogue c JOIN edition e ON e.id = c.edition WHERE c.id = ? AND e.reader = ?",
+          .integer(catalogue.id), .text(options.language)
+        ) { row in
           row.isNull(0) ? nil : row.text(0)
         } ?? nil
       }
@@ -193,7 +197,7 @@ extension ShelfWorker {
     guard !items.isEmpty else { return }
     try storing { () throws(LibraryProblem) in
       if case .head(let head)? = items.first {
-        let edition = try database.begin(head, of: update.catalogue)
+        let edition = try database.begin(head, of: update.catalogue, for: options.language)
         update.edition = edition
         update.progress.allEntries = head.count
         try database.note(update.provenance, of: update.catalogue)

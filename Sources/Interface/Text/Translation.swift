@@ -54,3 +54,12 @@ public func useTranslations(in directory: String) {
   bindtextdomain("tessera", directory)
   bind_textdomain_codeset("tessera", "UTF-8")
 }
+
+/// The language of the installed translation that is in use, such as "de"; "en" if there is none.
+public var languageInUse: String {
+  // The translation of the empty text is the head of the file.
+  let head = String(cString: dgettext("tessera", ""))
+  let line = head.split(separator: "\n").first { $0.hasPrefix("Language:") }
+  let language = line?.dropFirst("Language:".count).filter { !$0.isWhitespace } ?? ""
+  return language.isEmpty ? "en" : language
+}

@@ -53,13 +53,16 @@ extension CommandTable {
         .option("--by", as: .text("TEXT"), or: "Tessera", tr("who publishes it")),
         .option("--licence", as: .text("TEXT"), tr("what others may do with it")),
         .option("--language", as: .text("CODE"), or: "en", tr("the language of its texts")),
+        .option(
+          "--translations", as: .file(),
+          tr("a JSON file with the name and the titles in other languages, by language and text")),
         .option("--date", as: date, tr("the date of all its entries, instead of when they were last changed"))
-      ) { front, folder, sources, name, publisher, licence, language, day throws(Problem) in
+      ) { front, folder, sources, name, publisher, licence, language, translations, day throws(Problem) in
         try front.publish(
           sources,
           as: CatalogueHead(
             name: name, publisher: publisher, language: language, licence: licence ?? "", day: 0, count: 0),
-          day: day, into: folder)
+          translations: translations, day: day, into: folder)
       },
     ]
   }

@@ -13,7 +13,7 @@ extension HeadlessFrontEnd {
     do throws(CatalogueProblem) {
       let shelf = try CatalogueShelf(
         folder: directory, builtIn: builtInCatalogue,
-        .init(fetcher: fetcher, clock: { Library.Options().clock() }))
+        .init(fetcher: fetcher, clock: { Library.Options().clock() }, language: languageInUse))
       defer { shelf.close() }
       shelf.waitUntilIdle()
       return try body(shelf)
@@ -103,7 +103,7 @@ extension HeadlessFrontEnd {
       return rows.map { row in
         let entry = row.entry
         return [
-          row.id.description, entry.kind.rawValue, Day.text(entry.day), String(entry.count), entry.title,
+          row.id.description, entry.kind.rawValue, Day.text(entry.day), String(entry.count), entry.shownTitle,
           entry.name,
         ].joined(separator: "  ")
       }.joined(separator: "\n")
@@ -113,7 +113,7 @@ extension HeadlessFrontEnd {
   private func members(_ row: EntryRow, _ catalogue: String) -> [JSON.Member] {
     [
       .init("id", .string(row.id.description)), .init("kind", .string(row.entry.kind.rawValue)),
-      .init("title", .string(row.entry.title)), .init("name", .string(row.entry.name)),
+      .init("title", .string(row.entry.shownTitle)), .init("name", .string(row.entry.name)),
       .init("date", .string(Day.text(row.entry.day))), .init("count", .integer(row.entry.count)),
       .init("catalogue", .string(catalogue)), .init("here", .bool(row.isHere)),
     ]

@@ -14,13 +14,15 @@ extension HeadlessFrontEnd {
   /// The longer side of a built-in picture, in pixels.
   private static let sampleSide = 1200.0
 
-  /// Publishes documents and files into a folder. `day` is the date of all of them, and of the catalogue.
+  /// Publishes documents and files into a folder. `translations` is a file with texts in other languages; `day` is the date
+  /// of all entries, and of the catalogue.
   func publish(
-    _ sources: [String], as head: CatalogueHead, day: Int?, into folder: String
+    _ sources: [String], as head: CatalogueHead, translations: String?, day: Int?, into folder: String
   ) throws(Problem) -> String {
     var head = head
     head.day = day ?? Self.day(Library.Options().clock())
     let scene = try makeResources()
+    let translations = try translations.map(Self.translations) ?? []
     var entries: [PublishedEntry] = []
     for source in sources { entries += try self.entries(of: source, scene) }
     if let day { for index in entries.indices { entries[index].entry.day = day } }
@@ -28,7 +30,8 @@ extension HeadlessFrontEnd {
       follow: tr("To play these in Tessera, follow the address of this page."), older: tr("Older entries"),
       newest: tr("Newest entries"), line: { $0.line })
     do throws(CatalogueProblem) {
-      let outcome = try Publisher(head, words: words).publish(entries, into: folder)
+      let publisher = Publisher(head, words: words, translations: translations)
+      let outcome = try publisher.publish(entries, into: folder)
       return tr(
         "{0}: {1} entries, {2} files written, {3} removed", folder, String(entries.count),
         String(outcome.written),
@@ -36,6 +39,29 @@ extension HeadlessFrontEnd {
     } catch {
       throw Problem(error.text(tr))
     }
+  }
+
+  /// The translations in a file: an object with an object for each language.
+  private static func translations(in path: String) throws(Problem) -> [CatalogueTranslation] {
+    let text = String(decoding: try readFile(path, limit: CatalogueLimits.file), as: UTF8.self)
+    let wrong = Problem(
+      tr(
+        "{0}: give a JSON object with languages, such as {1}, and in each the texts and what they are in it.",
+        path, "{\"de\": {\"Harbour\": \"Hafen\"}}"))
+    guard case .object(let languages)? = JSON(parsing: text),
+      languages.count <= CatalogueLimits.translations
+    else { throw wrong }
+    var translations: [CatalogueTranslation] = []
+    for language in languages {
+      guard case .object(let members) = language.value else { throw wrong }
+      var texts: [String: String] = [:]
+      for member in members {
+        guard case .string(let text) = member.value else { throw wrong }
+        texts[member.key] = text
+      }
+      translations.append(CatalogueTranslation(language: language.key, texts: texts))
+    }
+    return translations
   }
 
   // MARK: Sources

@@ -17,7 +17,7 @@ extension DiscoverPage {
       guard let self else { return }
       discard(current(row))
     }
-    let sheet = Sheet(row.entry.title, content: body, actions: [remove, play])
+    let sheet = Sheet(row.entry.shownTitle, content: body, actions: [remove, play])
     var shown: EntryFacts?
     let show = { [weak self, weak body] in
       guard let self, let body else { return }

@@ -214,7 +214,7 @@ extension EntryCard.Content {
     _ row: EntryRow, _ details: EntryDetails?, _ download: EntryDownload?, publisher: String,
     picture: Picture?, isReachable: Bool
   ) {
-    title = row.entry.title
+    title = row.entry.shownTitle
     line = row.entry.line
     self.publisher = publisher
     size = details.map { byteText($0.size) } ?? ""

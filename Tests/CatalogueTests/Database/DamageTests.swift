@@ -1,5 +1,6 @@
 import Catalogue
 import Glibc
+import Library
 import TestSupport
 import Testing
 
@@ -59,6 +60,26 @@ import Testing
     #expect(reader.shelf.catalogues.map(\.source.description) == [Reader.address])
     reader.update(reader.shelf.catalogues[0].id)
     #expect(try reader.rows().count == 600)
+  }
+
+  /// The first version had no titles in other languages.
+  @Test func aDatabaseOfTheFirstVersionKeepsWhatIsHere() throws {
+    let published = Published(3)
+    try published.publish()
+    let reader = try Reader(WebServer(published.files))
+    try reader.follow()
+    reader.get(try reader.rows()[1])
+    let rows = try reader.rows()
+    reader.shelf.close()
+    let old = try Connection("\(reader.home.path)/catalogues.sqlite", .write)
+    for change in [
+      "ALTER TABLE edition DROP COLUMN reader", "ALTER TABLE entry DROP COLUMN translation",
+      "PRAGMA user_version = 1",
+    ] { try old.run(change) }
+    reader.server.failAll(.unreachable)
+    try reader.restart()
+    #expect(try reader.rows() == rows && rows[1].isHere)
+    #expect(reader.shelf.file(of: rows[1]) != nil)
   }
 
   @Test func twoProgramsDoNotUpdateAtOnce() throws {

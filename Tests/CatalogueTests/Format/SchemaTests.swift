@@ -38,6 +38,8 @@ import Testing
       let text = try #require(try Inflater(bytes).next(atMost: 1 << 24))
       #expect(try Self.isValid(text), "\(place)")
     }
+    let translated = try #require(try Inflater(Samples.translated).next(atMost: 1 << 24))
+    #expect(try Self.isValid(translated))
   }
 
   @Test(arguments: [

@@ -13,30 +13,33 @@ final class Reader {
   let changes = Locked<[CatalogueChange]>([])
   let now = Locked<Int64>(1_700_000_000_000)
   let isMetered = Locked(false)
+  /// The language that they read.
+  var language: String
   private(set) var shelf: CatalogueShelf
 
-  init(_ server: WebServer = WebServer(), builtIn: String? = nil) throws {
+  init(_ server: WebServer = WebServer(), builtIn: String? = nil, language: String = "") throws {
     self.server = server
-    shelf = try Self.open(home.path, server, builtIn, changes, now, isMetered)
+    self.language = language
+    shelf = try Self.open(home.path, server, builtIn, changes, now, isMetered, language)
     shelf.waitUntilIdle()
   }
 
   private static func open(
     _ folder: String, _ server: WebServer, _ builtIn: String?, _ changes: Locked<[CatalogueChange]>,
     _ now: Locked<Int64>,
-    _ isMetered: Locked<Bool>
+    _ isMetered: Locked<Bool>, _ language: String
   ) throws -> CatalogueShelf {
     try CatalogueShelf(
       folder: folder, builtIn: builtIn,
       .init(
         fetcher: server, clock: { now.with { $0 } }, isMetered: { isMetered.with { $0 } },
-        changed: { change in changes.with { $0.append(change) } }))
+        changed: { change in changes.with { $0.append(change) } }, language: language))
   }
 
   /// Closes the shelf and opens it anew, as a next start does.
   func restart(builtIn: String? = nil) throws {
     shelf.close()
-    shelf = try Self.open(home.path, server, builtIn, changes, now, isMetered)
+    shelf = try Self.open(home.path, server, builtIn, changes, now, isMetered, language)
     shelf.waitUntilIdle()
   }
 
