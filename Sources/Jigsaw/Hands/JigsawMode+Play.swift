@@ -67,11 +67,12 @@ extension JigsawMode {
     case (.gesture, .replay): break
     case (.command(let id, let phase, let seat), .play):
       if let command = id.as(JigsawCommand.self) { carryOut(command, phase, seat: seat, host) }
+      replayCommand(id, phase, host, start: startReplay)
     case (.command(let id, let phase, let seat), .paused):
       if let command = id.as(JigsawCommand.self), command == .pause || command == .newPuzzle {
         carryOut(command, phase, seat: seat, host)
       }
-    case (.command(let id, let phase, _), .replay): replayCommand(id, phase, host)
+    case (.command(let id, let phase, _), .replay): replayCommand(id, phase, host, start: startReplay)
     case (.key(let key, let modifiers, let seat), .play): self.key(key, modifiers, seat: seat, host)
     case (.key(let key, let modifiers, _), .paused):
       if key == .space || key == .enter || (key == .character("p") && modifiers == []) { resume(host) }

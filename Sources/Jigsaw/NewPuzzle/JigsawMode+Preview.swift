@@ -20,6 +20,15 @@ extension JigsawMode: PictureTakingMode {
   /// "Make it a puzzle", translated, with the icon of a piece.
   public var invitation: (label: String, icon: Icon) { (tr("Make it a puzzle"), .pieces) }
 
+  /// Answers that ask for so many pieces.
+  public func answers(_ answers: Form.Answers, forParts count: Int) -> Form.Answers {
+    var answers = answers
+    let range = JigsawParams.pieceRange
+    answers.numbers["grid"] = 0
+    answers.numbers["pieces"] = min(max(count, range.lowerBound), range.upperBound)
+    return answers
+  }
+
   /// The cut over the picture, and a caption; `picture` is in pixels, `room` in dp. For a puzzle archive there is only
   /// a caption.
   public func preview(_ answers: Form.Answers, picture: Size, room: Size) -> FormPreview? {

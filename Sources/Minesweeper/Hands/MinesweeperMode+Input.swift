@@ -41,7 +41,7 @@ extension MinesweeperMode {
     case .command(let id, let phase, let seat):
       comeBack(host)
       if let command = id.as(MineCommand.self) { carryOut(command, phase, seat, host) }
-      replayCommand(id, phase, host)
+      replayCommand(id, phase, host, start: startReplay)
     case .key(let key, let modifiers, let seat):
       comeBack(host)
       self.key(key, modifiers, seat, host)

@@ -41,10 +41,13 @@ extension ReplayingMode {
     host.refreshOverlay()
   }
 
-  /// Carries out a ``ReplayCommand``; other commands are ignored.
-  package func replayCommand(_ id: CommandID, _ phase: CommandPhase, _ host: ModeHost<Self>) {
+  /// Carries out a ``ReplayCommand``; other commands are ignored. `start` makes the replay of the document and shows it.
+  package func replayCommand(
+    _ id: CommandID, _ phase: CommandPhase, _ host: ModeHost<Self>, start: (ModeHost<Self>) -> Void
+  ) {
     guard let command = id.as(ReplayCommand.self) else { return }
     switch command {
+    case .start: if host.session[keyPath: Self.replay] == nil { start(host) }
     case .end: endReplay(host)
     case .play: toggleReplay(host)
     case .speed:

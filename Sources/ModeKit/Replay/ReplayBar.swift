@@ -1,7 +1,9 @@
 import Interface
 
-/// A command of a replay, from its bar.
+/// A command of a replay: from its bar, or of a program that starts it.
 public enum ReplayCommand: Hashable, Sendable {
+  /// Make the replay of the document and show it, if there is one.
+  case start
   /// Return to the document as it is.
   case end
   /// Play or pause.

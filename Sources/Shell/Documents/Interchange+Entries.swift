@@ -14,7 +14,9 @@ extension Interchange {
   /// contents decide whether that is true: they are read in the sandbox.
   func open(_ file: EntryFile) {
     switch file.kind {
-    case .picture: makeDocument(ofPicture: file.path, titled: file.title)
+    case .picture: makeDocument(ofPicture: file)
+    // A puzzle without an archive is a picture, to be cut into as many pieces.
+    case .puzzle where PictureFile.isPicture(file.path): makeDocument(ofPicture: file, parts: file.count)
     case .board: openText(file.path)
     case .brush: addTool(file.path, titled: file.title)
     case .puzzle, .replay, .sketch:
@@ -22,18 +24,18 @@ extension Interchange {
       guard let mode = registry.importer(of: file.path) else {
         return say(tr("“{0}” is of a kind that this version cannot open.", file.title), seconds: 8)
       }
-      importFile(file.path, mode, titled: file.title)
+      importFile(file.path, mode, titled: file.title, plays: file.kind == .replay)
     }
   }
 
-  /// Makes a document of a picture file, with all other answers as last time.
-  private func makeDocument(ofPicture path: String, titled title: String) {
+  /// Makes a document of a picture file, cut into so many parts where that is said, and with all other answers as last time.
+  private func makeDocument(ofPicture file: EntryFile, parts: Int = 0) {
     guard let mode = registry.pictureTaker else {
-      return say(tr("“{0}” is of a kind that this version cannot open.", title), seconds: 8)
+      return say(tr("“{0}” is of a kind that this version cannot open.", file.title), seconds: 8)
     }
-    readPicture(path) { [weak self] result in
+    readPicture(file.path) { [weak self] result in
       switch result {
-      case .success(let bytes): self?.makeDocument(of: bytes, titled: title, mode)
+      case .success(let bytes): self?.makeDocument(of: bytes, titled: file.title, parts: parts, mode)
       case .failure(let problem): self?.say(problem.message, seconds: 8)
       }
     }

@@ -72,8 +72,10 @@ final class Interchange {
   }
 
   /// Imports a file as a document and opens it. A message lists what was not imported. Without `title` the document is
-  /// called like the file.
-  func importFile(_ path: String, _ mode: any ImportingMode, titled given: String? = nil) {
+  /// called like the file. If it `plays`, its replay starts at once.
+  func importFile(
+    _ path: String, _ mode: any ImportingMode, titled given: String? = nil, plays: Bool = false
+  ) {
     let title = given ?? fileTitle(path)
     let resources = resources
     let room = workplace.freeArea.size
@@ -108,6 +110,7 @@ final class Interchange {
         imported, mode: mode.id, title: title, detail: rebuilt.summary.phrase, seed: seed)
       documents.replace { [self] in
         documents.show(document.id, rebuilt)
+        if plays { documents.screen?.document.handle(.command(.replay(.start), .fire, seat: 0)) }
         if !imported.losses.isEmpty { say(imported.losses.joined(separator: " · "), seconds: 12) }
       }
     }
@@ -295,13 +298,16 @@ final class Interchange {
     }
   }
 
-  /// Makes a document from a picture, with all other answers as last time.
-  func makeDocument(of picture: [UInt8], titled title: String?, _ mode: any Mode) {
+  /// Makes a document from a picture, cut into so many parts unless that is 0, and with all other answers as last time.
+  func makeDocument(
+    of picture: [UInt8], titled title: String?, parts: Int = 0, _ mode: any PictureTakingMode
+  ) {
     let form = mode.form(documents.library.lastDocument(mode: mode.id)?.params)
     var answers = form.answers
     for field in form.fields {
       if case .picture = field.kind { answers.pictures[field.id] = .blob(LibraryBlobs.name(of: picture)) }
     }
+    if parts > 0 { answers = mode.answers(answers, forParts: parts) }
     switch mode.params(answers) {
     case .success(let params):
       documents.replace { [documents] in

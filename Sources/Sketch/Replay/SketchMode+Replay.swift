@@ -24,7 +24,7 @@ extension SketchMode: ReplayingMode {
   /// Handles an event during a replay. Returns whether the board must not handle it.
   func handleInReplay(_ event: ModeEvent, _ host: ModeHost<SketchMode>) -> Bool {
     switch event {
-    case .command(let id, let phase, _): replayCommand(id, phase, host)
+    case .command(let id, let phase, _): replayCommand(id, phase, host, start: startReplay)
     case .key(let key, let modifiers, _): if modifiers.isEmpty { replayKey(key, host) }
     case .tick:
       advanceReplay(host)

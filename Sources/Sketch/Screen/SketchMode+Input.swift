@@ -39,6 +39,7 @@ extension SketchMode {
       }
     case .command(let id, let phase, let seat):
       if let command = id.as(SketchCommand.self) { carryOut(command, phase, seat, host) }
+      replayCommand(id, phase, host, start: startReplay)
       endSelection(seat, host)
       dropOldTips(seat, host)
     case .key(let key, let modifiers, let seat):

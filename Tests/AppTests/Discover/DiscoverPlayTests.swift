@@ -39,11 +39,10 @@ import Testing
   ) throws -> Visitor {
     let visitor = Visitor(hasPuzzles: hasPuzzles, isOnline: isOnline)
     let picture = try png()
-    let replay = try #require(ReplayBytes.all.first { $0.name.hasSuffix(".avf") })
     try visitor.serve([
       Visitor.entry(.picture, "Reef", day: 20_005, file: picture, ending: "png", thumbnail: picture),
       Visitor.entry(.board, "Board", day: 20_004, file: Array(code().utf8), ending: "txt"),
-      Visitor.entry(.replay, "Fast", day: 20_003, file: replay.bytes, ending: "avf"),
+      Visitor.entry(.replay, "Fast", day: 20_003, file: Self.replay.bytes, ending: "avf"),
       Visitor.entry(.sketch, "Sail", day: 20_002, file: Self.svg, ending: "svg"),
       Visitor.entry(.brush, "Pastels", day: 20_001, file: Self.brush, ending: "json"),
       Visitor.entry(.puzzle, "Six", day: 20_000, file: try puzzle(), ending: "puzzle"),
@@ -53,6 +52,17 @@ import Testing
     visitor.settle()
     return visitor
   }
+
+  /// A game that is lost with its second click.
+  private static let replay: ReplayBytes = {
+    var replay = Replay(ReplayBytes.field)
+    replay.events = [
+      .init(time: 0, .leftPress, x: 20, y: 60), .init(time: 100, .leftRelease, x: 20, y: 60),
+      .init(time: 1000, .leftPress, x: 40, y: 8), .init(time: 1100, .leftRelease, x: 40, y: 8),
+    ]
+    replay.time = 1100
+    return ReplayBytes.avf(replay)
+  }()
 
   private func code() -> String {
     BoardCode(ReplayBytes.field, start: 5).text
@@ -91,6 +101,8 @@ import Testing
     try play(title, visitor)
     #expect(visitor.person.app.openDocument?.mode.id == mode)
     if title != "Board" { #expect(titleOnScreen(visitor) == title) }
+    // A replay runs; anything else is played.
+    #expect(visitor.person.all(Control.self).contains { $0.label == "Leave the replay" } == (title == "Fast"))
     // It is here now and works without the network.
     visitor.server.failAll(.unreachable)
     visitor.person.press(.escape)
@@ -101,6 +113,27 @@ import Testing
     try play(title, visitor)
     #expect(visitor.person.app.openDocument?.mode.id == mode)
     #expect(!visitor.server.asked[before...].contains { $0.contains("/files/") })
+  }
+
+  /// A puzzle that is published as its picture is cut into as many pieces as its publisher's.
+  @Test func aPictureOfAPuzzleIsCutIntoItsPieces() throws {
+    let visitor = Visitor(hasPuzzles: true)
+    try visitor.follow([
+      Visitor.entry(.puzzle, "Regatta", count: 24, file: try png(), ending: "png"),
+      Visitor.entry(.puzzle, "Cliffs", count: 6, file: try png(120, 80), ending: "png"),
+    ])
+    for (title, count) in [("Regatta", 24), ("Cliffs", 6)] {
+      if visitor.cards.isEmpty { try visitor.open() }
+      try play(title, visitor)
+      let document = visitor.person.app.openDocument
+      #expect(document?.mode.id == "jigsaw" && titleOnScreen(visitor) == title)
+      guard case .array(let pieces)? = document?.summary.json["pieces"] else {
+        Issue.record("there are no pieces")
+        continue
+      }
+      #expect(pieces.count == count)
+      visitor.person.press(.escape)
+    }
   }
 
   @Test func brushesAreAdded() throws {

@@ -51,7 +51,7 @@ import Testing
     host.mode.run(GameReplay(), host)
     at(12, host)
     func use(_ command: ReplayCommand, _ phase: CommandPhase = .fire) {
-      host.mode.replayCommand(.replay(command), phase, host)
+      host.mode.replayCommand(.replay(command), phase, host) { host.mode.run(GameReplay(), $0) }
     }
     use(.play)
     #expect(position(host) == 2 && host.session.screen?.clock.isRunning == false)
@@ -64,7 +64,7 @@ import Testing
     use(.position)
     #expect(position(host) == 15, "a place comes as a value")
     let heard = host.session.heard
-    host.mode.replayCommand(CommandID("play"), .fire, host)
+    host.mode.replayCommand(CommandID("play"), .fire, host) { _ in Issue.record("it is another’s") }
     #expect(host.session.heard == heard, "another's command")
     _ = host.takePublication()
     use(.end)
@@ -74,6 +74,11 @@ import Testing
     use(.play)
     use(.position, .value(0.5))
     #expect(host.session.screen == nil && host.session.heard == heard + 1, "there is nothing to leave")
+    use(.start)
+    #expect(host.session.screen?.clock.isRunning == true && position(host) == 0)
+    use(.position, .value(0.5))
+    use(.start)
+    #expect(position(host) == 10, "it is shown already")
   }
 
   @Test func keysGoThroughItStepByStep() {
