@@ -41,6 +41,9 @@ final class DiscoverHead: View {
     return button
   }
   private lazy var filters = FlowView(menus)
+  // Where a row has no room it scrolls sideways, so that the cards begin as high as they can.
+  private lazy var kindStrip = SideStrip(kinds, overhang: HomeLayout.narrowSide)
+  private lazy var filterStrip = SideStrip(filters, overhang: HomeLayout.narrowSide)
   private(set) lazy var line: CatalogueLine = CatalogueLine { [weak self] in
     if let self { onWish?(.stop, line) }
   }
@@ -55,7 +58,7 @@ final class DiscoverHead: View {
   override init() {
     super.init()
     search.icon = .search
-    for view in [back, title, search, catalogues, kinds, filters, line] { add(view) }
+    for view in [back, title, search, catalogues, kindStrip, filterStrip, line] { add(view) }
   }
 
   /// Shows what is looked for and how many catalogues there are.
@@ -89,7 +92,10 @@ final class DiscoverHead: View {
     let left = 12.0
     let used = side - left + Self.gap / 2 + name.width + Self.gap
     let isWide = used + Self.leastSearch * environment.theme.textScale + Self.gap + button.width <= width
-    let first = max(side, name.height, isWide ? button.height : 0, isWide ? size(search, width).height : 0)
+    // Below it the search has a row of its own, and the catalogues only where they do not fit beside the title.
+    let isBeside = used + button.width <= width
+    let first = max(
+      side, name.height, isBeside ? button.height : 0, isWide ? size(search, width).height : 0)
     func add(_ view: View, _ x: Double, _ y: Double, _ size: Size, in height: Double) {
       frames.append((view, Rect(origin: Point(x, y + (height - size.height) / 2), size: size)))
     }
@@ -97,8 +103,8 @@ final class DiscoverHead: View {
     let room = width - (side - left + Self.gap / 2)
     add(title, side - left + Self.gap / 2, 0, size(title, room), in: first)
     var y = first
+    if isBeside { add(catalogues, width - button.width, 0, button, in: first) }
     if isWide {
-      add(catalogues, width - button.width, 0, button, in: first)
       let free = width - button.width - Self.gap - used
       let field = min(Self.searchWidth, free)
       add(
@@ -108,18 +114,21 @@ final class DiscoverHead: View {
     } else {
       let field = size(search, width).height
       add(search, 0, y + 8, Size(width, field), in: field)
-      add(catalogues, 0, y + 16 + field, Size(min(button.width, width), button.height), in: button.height)
-      y += 16 + field + button.height + 12
+      y += 8 + field + 12
+      if !isBeside {
+        add(catalogues, 0, y, Size(min(button.width, width), button.height), in: button.height)
+        y += button.height + 12
+      }
     }
-    let (strip, menus) = (size(kinds, width), size(filters, width))
+    let (strip, menus) = (size(kinds, .infinity), size(filters, .infinity))
     if strip.width + Self.gap + menus.width <= width {
       let height = max(strip.height, menus.height)
-      add(kinds, 0, y, strip, in: height)
-      add(filters, width - menus.width, y, menus, in: height)
+      add(kindStrip, 0, y, strip, in: height)
+      add(filterStrip, width - menus.width, y, menus, in: height)
       y += height
     } else {
-      add(kinds, 0, y, strip, in: strip.height)
-      add(filters, 0, y + strip.height + 12, menus, in: menus.height)
+      add(kindStrip, 0, y, Size(min(strip.width, width), strip.height), in: strip.height)
+      add(filterStrip, 0, y + strip.height + 12, Size(width, menus.height), in: menus.height)
       y += strip.height + 12 + menus.height
     }
     // The button of the line keeps its distance from the filters.

@@ -20,7 +20,7 @@ final class FinishedRow: View {
     head.add(name, flex: 1)
     head.add(Button(tr("All finished"), style: .plain) { [weak self] _ in self?.onShowAll() })
     column.add(head)
-    column.add(RecentStrip(grid, overhang: HomeLayout.narrowSide))
+    column.add(SideStrip(grid, overhang: HomeLayout.narrowSide))
     add(column)
     isHidden = true
   }

@@ -30,7 +30,7 @@ final class Gallery: View {
   private let head = GalleryHead()
   private lazy var grid = LazyGrid { [unowned self] in card(at: $0) }
   /// What shows the grid as a row under the cards of a phone.
-  private lazy var strip = RecentStrip(grid, overhang: HomeLayout.narrowSide)
+  private lazy var strip = SideStrip(grid, overhang: HomeLayout.narrowSide)
   private lazy var shelf = FinishedRow { [unowned self] in card(at: listed.count + $0) }
   private let column = StackView(Stack(.column, spacing: 16, alignment: .stretch))
   private var empty: StateBlock?

@@ -1,23 +1,23 @@
 import Geometry
 import Interface
 
-/// Documents in a row that scrolls sideways, such as the recent ones of a phone, from one edge of the window to the other.
-final class RecentStrip: View {
+/// A row that scrolls sideways, such as the recent documents of a phone, from one edge of the window to the other.
+final class SideStrip: View {
   private let scroll: ScrollView
   /// How far the row goes beyond what stands above it on either side, in dp.
   private let overhang: Double
 
-  /// Makes the strip of a grid, beside which the window's margins are `overhang` dp wide.
-  init(_ grid: LazyGrid, overhang: Double) {
+  /// Makes the strip of a row, beside which the window's margins are `overhang` dp wide.
+  init(_ row: View, overhang: Double) {
     self.overhang = overhang
-    scroll = ScrollView(grid, .row)
+    scroll = ScrollView(row, .row)
     super.init()
     scroll.margin = overhang
     add(scroll)
   }
 
-  /// Takes the grid back, after it has stood elsewhere.
-  func hold(_ grid: LazyGrid) { scroll.add(grid, at: 0) }
+  /// Takes the row back, after it has stood elsewhere.
+  func hold(_ row: View) { scroll.add(row, at: 0) }
 
   override var blocksTouches: Bool { false }
 
