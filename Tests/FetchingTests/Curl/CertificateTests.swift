@@ -27,26 +27,8 @@ import Testing
   private var certificate: String { "\(folder.path)/certificate.pem" }
 
   init() throws {
-    try Self.make("certificate", for: "localhost", in: folder)
+    try Certificate.make("certificate", for: "localhost", in: folder)
     (server, port) = try Self.serve("certificate", in: folder)
-  }
-
-  /// Makes a certificate that ends in some days, and its key.
-  private static func make(
-    _ certificate: String, for name: String, days: Int = 2, in folder: ScratchFolder
-  ) throws {
-    let path = "\(folder.path)/\(certificate)"
-    func run(_ arguments: String...) throws {
-      let maker = try ChildProcess("openssl", arguments, log: "\(path).log")
-      try #require(maker.wait(seconds: 20) == 0, "\(readFile(maker.log))")
-    }
-    try run(
-      "req", "-new", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout",
-      "\(path).key", "-out", "\(path).request", "-subj", "/CN=\(name)", "-addext",
-      "subjectAltName=DNS:\(name)")
-    try run(
-      "x509", "-req", "-in", "\(path).request", "-signkey", "\(path).key", "-days", "\(days)",
-      "-copy_extensions", "copy", "-out", "\(path).pem")
   }
 
   /// Starts a server that shows a certificate.
@@ -73,7 +55,7 @@ import Testing
   /// Certificates of an authority that is trusted, which have ended or are another server's.
   @Test(arguments: [("expired", "localhost", -1), ("other", "example.org", 2)])
   func whoIsTrustedMustStillShowAValidCertificate(certificate: String, name: String, days: Int) throws {
-    try Self.make(certificate, for: name, days: days, in: folder)
+    try Certificate.make(certificate, for: name, days: days, in: folder)
     let (server, port) = try Self.serve(certificate, in: folder)
     let answer = try get(
       host: "localhost", port: port, authorities: "\(folder.path)/\(certificate).pem")
