@@ -84,6 +84,7 @@ struct GrowthChart {
   private static func unit(_ power: Int) -> String {
     let names = [
       -6: "1 µs", -5: "10 µs", -4: "100 µs", -3: "1 ms", -2: "10 ms", -1: "100 ms", 0: "1 s", 1: "10 s",
+      2: "100 s",
     ]
     return names[power] ?? "10^\(power) s"
   }
