@@ -114,7 +114,7 @@ extension MinesweeperMode {
     case .result: showResult(seat, host)
     case .replay: startReplay(host)
     case .lookBack: lookBack(host)
-    case .saveReplay(let format): saveReplay(format, host)
+    case .saveReplay(let format): saveReplay(format, seat, host)
     case .statistics(let command): carryOut(command, seat, host)
     case .search(let command): carryOut(command, host)
     case .proof(.toggle): toggleProof(seat, host)

@@ -31,8 +31,8 @@ package enum ReplayFormat: String, CaseIterable, Hashable, Sendable {
 }
 
 extension MinesweeperMode: ExportingMode {
-  /// Saves the game as a replay file among the user's documents.
-  func saveReplay(_ format: ReplayFormat, _ host: ModeHost<MinesweeperMode>) {
+  /// Saves the game as a replay file where somebody wants it.
+  func saveReplay(_ format: ReplayFormat, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
     guard !host.state.isRunning else { return }
     let name = title(host.params) + " " + Self.hundredths(host.state.clock)
     host.study({ chronicle in
@@ -41,7 +41,8 @@ extension MinesweeperMode: ExportingMode {
       }
     }) { host, file in
       switch file {
-      case .success(let bytes): host.request(.saveFile(bytes, name: name, ending: format.rawValue))
+      case .success(let bytes):
+        host.request(.saveFile(SavedFile(bytes, name: name, ending: format.rawValue), seat: seat))
       case .failure(let problem): host.toast(problem.message)
       case nil: break
       }

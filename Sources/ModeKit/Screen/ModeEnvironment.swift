@@ -143,6 +143,6 @@ public enum ModeRequest: Sendable {
   case pageChanged(Page)
   /// Opens another document of the mode, by ``RecordedPlay/document``, and sends it a command.
   case openDocument(String, then: CommandID?)
-  /// Writes bytes to a file with this name and ending, among the user's documents.
-  case saveFile([UInt8], name: String, ending: String)
+  /// Asks a seat where to save a file, and writes it there.
+  case saveFile(SavedFile, seat: Int)
 }

@@ -53,7 +53,10 @@ extension App {
         if let id = DocumentID(name) {
           documents.replace { [documents] in documents.open(id, then: command) }
         }
-      case .saveFile(let bytes, let name, let ending): interchange.save(bytes, named: name, ending: ending)
+      case .saveFile(let file, let seat):
+        chrome.askWhere(named: file.name, .documents, seat: seat) { [interchange] in
+          interchange.save(file.bytes, to: $0, ending: file.ending)
+        }
       }
     }
   }

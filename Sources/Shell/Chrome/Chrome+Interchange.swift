@@ -1,4 +1,5 @@
 import Interface
+import Library
 import ModeKit
 
 /// The sheets for exporting and importing files of other programs.
@@ -6,15 +7,18 @@ extension Chrome {
   /// The scales that are offered for pictures, in pixels per point.
   private static let scales = 1...16
 
-  /// Asks how to export the document on screen.
+  /// Asks how to export the document on screen, and where to.
   func showExportSheet(seat: Int) {
+    interchange.findFolders { [weak self] in self?.showExportSheet(into: $0, seat: seat) }
+  }
+
+  private func showExportSheet(into folders: SaveFolders, seat: Int) {
     guard let screen = documents.screen, let document = documents.library.document(screen.id),
       let mode = screen.document.mode as? any ExportingMode
     else { return }
     let formats = mode.offeredFormats
     guard !formats.isEmpty else { return }
-    let name = TextField(
-      documents.registry.title(of: document), hint: tr("Name"), label: tr("Name"), limit: 80)
+    let place = SavePlaceField(documents.registry.title(of: document), formats[0].folder, folders)
     let note = Label(formats[0].note, color: .quietText)
     let scale = Stepper(2, in: Self.scales, label: tr("Pixels per point"))
     let transparent = Toggle(formats.lazy.compactMap(\.bareLabel).first ?? "")
@@ -24,32 +28,24 @@ extension Chrome {
       transparent.isHidden = format.bareLabel == nil
     }
     suit(formats[0])
-    let choice = Choice(formats.map(\.label), selected: 0) { choice in
+    let choice = Choice(formats.map(\.label), selected: 0) { [weak place] choice in
       let format = formats[choice.selected]
       note.text = format.note
+      place?.kind = format.folder
       suit(format)
     }
-    let commit: (View) -> Void = { [weak self] view in
-      guard let self, scale.isPossible else { return }
+    present(
+      place, tr("Export"), action: tr("Export"), more: [field(tr("Kind of file"), choice), note, pixels],
+      isPossible: { scale.isPossible }, seat: seat
+    ) { [weak self] place in
+      guard let self else { return }
       var options = ExportOptions(format: formats[choice.selected].id, theme: workplace.settings.theme)
       if formats[choice.selected].isPicture {
         options.scale = Double(scale.value)
         options.isTransparent = transparent.isOn && !transparent.isHidden
       }
-      closeSheet(around: view)
-      interchange.export(options, named: name.text)
+      interchange.export(options, to: place)
     }
-    name.onCommit = { commit($0) }
-    let sheet = Sheet(
-      tr("Export"),
-      content: column([
-        field(tr("Name"), name), field(tr("Kind of file"), choice), note, pixels,
-      ]),
-      actions: [
-        Button(tr("Cancel"), style: .plain) { [weak self] button in self?.closeSheet(around: button) },
-        Button(tr("Export"), style: .primary) { commit($0) },
-      ])
-    present(sheet, seat: seat)
   }
 
   /// Offers the files in the user's folders for import.
@@ -76,4 +72,9 @@ extension Chrome {
     }
     present(Sheet(tr("Import"), content: column(rows)), seat: seat)
   }
+}
+
+extension FileFormat {
+  /// The kind of folder that suits a file of this format.
+  fileprivate var folder: UserFolder { isPicture ? .pictures : .documents }
 }

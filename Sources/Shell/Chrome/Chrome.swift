@@ -262,12 +262,13 @@ extension Chrome: DocumentsAudience {
       tr("“{0}” is not opened", documents.registry.title(of: document)),
       content: Label(
         tr(
+    let seat = workplace.seats[0].id
           "Tessera ended twice while it opened or drew this document. Everything in it is kept, and it can be exported without being opened."
         )),
       actions: [
         Button(tr("Export"), style: .plain) { [weak self] button in
           self?.closeSheet(around: button)
-          self?.interchange.exportWhole([document])
+          self?.export([document.id], seat: seat)
         },
         Button(tr("Leave it"), style: .plain) { [weak self] button in self?.closeSheet(around: button) },
         Button(tr("Try again"), style: .primary) { [weak self] button in
@@ -275,7 +276,7 @@ extension Chrome: DocumentsAudience {
           self?.documents.open(document.id, again: true)
         },
       ])
-    present(sheet, seat: workplace.seats[0].id)
+    present(sheet, seat: seat)
   }
 }
 

@@ -146,18 +146,52 @@ final class Interchange {
 
   // MARK: Out
 
-  /// Writes documents of the library into the user's folder as they are stored, a file each, without opening them.
-  func exportWhole(_ list: [StoredDocument]) {
+  /// The folders that were used last, which later runs remember.
+  private var recentFolders: RecentFolders {
+    get { documents.library.recall("export folders").map(RecentFolders.init(bytes:)) ?? RecentFolders() }
+    set { documents.library.remember(newValue.bytes, as: "export folders") }
+  }
+
+  /// Finds the folders that are offered for files.
+  func findFolders(then done: @escaping (SaveFolders) -> Void) {
+    let recent = recentFolders
+    jobs.run(
+      urgency: .first,
+      { [folder] in
+        SaveFolders(
+          own: Dictionary(uniqueKeysWithValues: UserFolder.allCases.map { ($0, folder($0)) }), recent: recent)
+      }, then: done)
+  }
+
+  /// Checks on a worker that files can be written at a place, and remembers its folder if they can.
+  func checkFolder(_ place: SavePlace, _ kind: UserFolder, then done: @escaping (Problem?) -> Void) {
+    jobs.run(
+      urgency: .first,
+      { () -> Problem? in
+        do throws(Problem) { try place.check() } catch { return error }
+        return nil
+      }
+    ) { [weak self] problem in
+      guard problem == nil else { return done(problem) }
+      self?.recentFolders.use(place.folder, for: kind)
+      done(nil)
+    }
+  }
+
+  /// Writes documents of the library into a folder as they are stored, a file each, without opening them. A single one
+  /// gets the name of the place.
+  func exportWhole(_ list: [StoredDocument], to place: SavePlace) {
     guard !list.isEmpty else { return }
-    let (library, folder) = (documents.library, folder(.documents))
-    let titles = list.map { registry.title(of: $0) }
+    let library = documents.library
+    let titles =
+      list.count == 1 && !place.name.isEmpty ? [place.name] : list.map { registry.title(of: $0) }
     let heading = list.count == 1 ? titles[0] : tr("Documents: {0}", "\(list.count)")
     documents.work.run(tr("Exporting"), heading) { progress -> Result<[String], Problem> in
       Result { () throws(Problem) in
         var paths: [String] = []
         for (document, title) in zip(list, titles) where !progress.isCancelled {
           // Each name is chosen when the files before it are there.
-          let path = freePath(folder, title, Library.exportEnding)
+          let path = freePath(place.folder, title, Library.exportEnding)
           do throws(LibraryProblem) { try library.export(document.id, to: path) } catch {
             throw Problem(error.text(tr))
           }
@@ -171,19 +205,19 @@ final class Interchange {
       say(
         paths.count == 1
           ? tr("Saved as {0}", shortened(first))
-          : tr("Saved in {0}: {1}", shortened(folder), "\(paths.count)"), seconds: 8)
+          : tr("Saved in {0}: {1}", shortened(place.folder), "\(paths.count)"), seconds: 8)
     }
   }
 
-  /// Exports the document on screen into the user's folder for pictures or documents, under a name that is free.
-  func export(_ options: ExportOptions, named name: String) {
+  /// Exports the document on screen to a place, under a name that is free.
+  func export(_ options: ExportOptions, to place: SavePlace) {
     guard let screen else { return }
     let export = screen.document.export
     let resources = resources
     let isClosing = jobs.isClosing
-    let path = freePath(folder(options.format == "png" ? .pictures : .documents), name, options.format)
-    documents.work.run(tr("Exporting"), name) { progress -> Result<[String], Problem> in
+    documents.work.run(tr("Exporting"), place.name) { progress -> Result<[String], Problem> in
       Result { () throws(Problem) in
+        let path = freePath(place.folder, place.name, options.format)
         let file = try OutputFile(path)
         let losses = try export(
           options,
@@ -192,21 +226,27 @@ final class Interchange {
             progress: { progress.fraction = $0 })
         ) { (bytes) throws(Problem) in try file.add(bytes) }
         try file.finish()
-        return losses
+        return [tr("Saved as {0}", shortened(path))] + losses
       }
-    } then: { [weak self] losses in
-      self?.say(([tr("Saved as {0}", shortened(path))] + losses).joined(separator: " · "), seconds: 8)
+    } then: { [weak self] words in
+      self?.say(words.joined(separator: " · "), seconds: 8)
     }
   }
 
-  /// Writes bytes as a file into the user's documents, under a name that is free.
-  func save(_ bytes: [UInt8], named name: String, ending: String) {
-    let path = freePath(folder(.documents), name, ending)
+  /// Writes bytes as a file to a place, under a name that is free.
+  func save(_ bytes: [UInt8], to place: SavePlace, ending: String) {
     jobs.run(
-      isNeeded: true, { Result { () throws(Problem) in try writeFile(bytes, to: path) } }
-    ) { [weak self] result in
+      isNeeded: true,
+      {
+        Result { () throws(Problem) in
+          let path = freePath(place.folder, place.name, ending)
+          try writeFile(bytes, to: path)
+          return path
+        }
+      }
+    ) { [weak self] (result: Result<String, Problem>) in
       switch result {
-      case .success: self?.say(tr("Saved as {0}", shortened(path)), seconds: 8)
+      case .success(let path): self?.say(tr("Saved as {0}", shortened(path)), seconds: 8)
       case .failure(let problem): self?.say(problem.message, seconds: 8)
       }
     }

@@ -26,8 +26,13 @@ extension Chrome {
     present(sheet, seat: seat)
   }
 
-  /// Writes documents as files, without opening them.
-  func export(_ ids: [DocumentID]) {
-    interchange.exportWhole(ids.compactMap { documents.library.document($0) })
+  /// Asks where to write documents as files, and writes them without opening them.
+  func export(_ ids: [DocumentID], seat: Int) {
+    let list = ids.compactMap { documents.library.document($0) }
+    guard let first = list.first else { return }
+    let name = list.count == 1 ? documents.registry.title(of: first) : nil
+    askWhere(named: name, .documents, seat: seat) { [weak self] in
+      self?.interchange.exportWhole(list, to: $0)
+    }
   }
 }

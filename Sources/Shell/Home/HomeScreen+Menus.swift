@@ -30,7 +30,7 @@ extension HomeScreen {
       case .rename: host.showRenameSheet(id, seat: 0)
       case .duplicate: documents.duplicate(id)
       case .move: showFolderSheet(for: [id])
-      case .export: host.export([id])
+      case .export: host.export([id], seat: 0)
       case .delete: documents.delete([id])
       }
     }

@@ -28,8 +28,8 @@ protocol HomeScreenHost: AnyObject {
   func toggleInstruments()
   /// Asks into which folder to put documents.
   func showFolderSheet(for ids: [DocumentID], seat: Int)
-  /// Writes documents as files.
-  func export(_ ids: [DocumentID])
+  /// Asks where to write documents as files.
+  func export(_ ids: [DocumentID], seat: Int)
 }
 
 /// The first screen: a large card per mode with a picture of its last document, and the documents used lately.
@@ -305,7 +305,7 @@ extension HomeScreen: GalleryHost {
         gallery.endChoosing()
         switch wish {
         case .move: showFolderSheet(for: ids)
-        case .export: host.export(ids)
+        case .export: host.export(ids, seat: 0)
         default: delete(ids)
         }
       }

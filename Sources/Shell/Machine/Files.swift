@@ -86,7 +86,7 @@ func makeFolder(_ path: String) throws(Problem) {
 /// A path with the home folder as ~.
 func shortened(_ path: String) -> String {
   let home = StandardPaths.home
-  guard !home.isEmpty, path.hasPrefix(home) else { return path }
+  guard !home.isEmpty, path == home || path.hasPrefix(home + "/") else { return path }
   return "~" + path.dropFirst(home.count)
 }
 

@@ -184,6 +184,9 @@ import Testing
     let person = withBoards(["Ship", "Boat", "Lake"], folder: folder.path, onDisk: disk.path)
     for title in ["Ship", "Lake"] { try click(title, .control, person) }
     try person.tap("Export")
+    // They have names of their own, so only the folder is asked for.
+    #expect(!person.all(TextField.self).contains { $0.label == "Name" })
+    try person.tap("Save")
     person.wait(1)
     let files = ScratchFolder.names(in: folder.path).sorted()
     #expect(files == ["Lake.\(Library.exportEnding)", "Ship.\(Library.exportEnding)"])
@@ -196,6 +199,7 @@ import Testing
       person.all(Toast.self).count == 1
         && person.all(Toast.self).allSatisfy { !$0.frameInRoot.intersects(button) })
     try person.tap("Export")
+    try person.tap("Save")
     person.wait(1)
     #expect(ScratchFolder.names(in: folder.path).count == 3)
 

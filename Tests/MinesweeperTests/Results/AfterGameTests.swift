@@ -237,7 +237,11 @@ import Testing
       table.command(.saveReplay(format))
       let bytes = try #require(
         table.requests.lazy.compactMap {
-          if case .saveFile(let bytes, _, format.rawValue) = $0 { bytes } else { nil }
+          if case .saveFile(let file, seat: 0) = $0, file.ending == format.rawValue {
+            file.bytes
+          } else {
+            nil
+          }
         }.first)
       let replay = try ReplayFile.read(bytes, name: "a.\(format.rawValue)")
       #expect(Figures(replay).status == .won)
