@@ -89,7 +89,8 @@ extension MinesweeperMode {
         Form.Field(Field.height, label: tr("Rows"), kind: .number(sides), onlyWhen: whenCustom),
         Form.Field(
           Field.mines, label: tr("Mines"),
-          kind: .number(0...FieldSize.longestSide * FieldSize.longestSide - 1), onlyWhen: whenCustom),
+          kind: .number(0...FieldSize.longestSide * FieldSize.longestSide - 1), onlyWhen: whenCustom,
+          share: Form.Share(of: [Field.width, Field.height], sparing: 1)),
         Form.Field(
           Field.boards, label: tr("Boards"),
           kind: .choice(

@@ -41,13 +41,30 @@ public struct Form: Hashable, Sendable {
     public var kind: Kind
     /// The field is shown only while another field is shown and has one of some answers.
     public var onlyWhen: Condition?
+    /// What a number is a share of: it is shown in per cent too, and stays the same share until somebody sets it.
+    public var share: Share?
 
     /// Makes a question.
-    public init(_ id: String, label: String, kind: Kind, onlyWhen: Condition? = nil) {
+    public init(_ id: String, label: String, kind: Kind, onlyWhen: Condition? = nil, share: Share? = nil) {
       self.id = id
       self.label = label
       self.kind = kind
       self.onlyWhen = onlyWhen
+      self.share = share
+    }
+  }
+
+  /// What a number is a share of: the product of other numbers.
+  public struct Share: Hashable, Sendable {
+    /// The fields of these numbers.
+    public var factors: [String]
+    /// How far below the product the number must stay.
+    public var spare: Int
+
+    /// Makes a share.
+    public init(of factors: [String], sparing spare: Int = 0) {
+      self.factors = factors
+      self.spare = spare
     }
   }
 

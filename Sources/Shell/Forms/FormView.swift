@@ -79,6 +79,9 @@ final class FormView {
       ? preview : nil
   }
   private var previews = 0
+  /// The numbers that are shares of others, their names and their controls by the field's id.
+  private var shares: FormShares
+  private var shareViews: [String: (name: Label, stepper: Stepper)] = [:]
   private weak var sheet: Sheet?
 
   /// Makes the controls. `own` finds the user's own pictures; `drawSample` draws a built-in one scaled down, on a
@@ -92,19 +95,19 @@ final class FormView {
     self.own = own
     self.drawSample = drawSample
     answers = form.answers
+    shares = FormShares(form)
     for field in form.fields {
       guard let control = control(for: field, givenPicture: givenPicture) else { continue }
       let isNamed = if case .toggle = field.kind { true } else { false }
+      let name = Label(field.label, role: .detail, color: .quietText)
+      if field.share != nil, let stepper = control as? Stepper { shareViews[field.id] = (name, stepper) }
       let block =
-        isNamed
-        ? control
-        : StackView(
-          Stack(.column, spacing: 8, alignment: .stretch),
-          [Label(field.label, role: .detail, color: .quietText), control])
+        isNamed ? control : StackView(Stack(.column, spacing: 8, alignment: .stretch), [name, control])
       blocks.append((field, block))
       view.add(block)
     }
     showFields()
+    showShares()
   }
 
   /// Updates the preview on a worker. A result that arrives after a newer request is dropped.
@@ -136,7 +139,7 @@ final class FormView {
     case .number(let range):
       return Stepper(answers.numbers[id] ?? range.lowerBound, in: range, label: field.label) {
         [weak self] stepper in
-        self?.answer { $0.numbers[id] = stepper.entered }
+        self?.answer(id) { $0.numbers[id] = stepper.entered }
       }
     case .amount(let range, let marks): return amount(field, range, marks)
     case .toggle:
@@ -277,8 +280,15 @@ final class FormView {
     return card
   }
 
-  private func answer(_ change: (inout Form.Answers) -> Void) {
+  private func answer(_ id: String? = nil, _ change: (inout Form.Answers) -> Void) {
     change(&answers)
+    if let id {
+      for (field, number) in shares.follow(id, answers) {
+        answers.numbers[field] = number
+        shareViews[field]?.stepper.value = number
+      }
+      showShares()
+    }
     sheet?.refusal = nil
     showFields()
     refreshPreview()
@@ -287,6 +297,15 @@ final class FormView {
 
   private func showFields() {
     for (field, block) in blocks { block.isHidden = !form.isShown(field, with: answers) }
+  }
+
+  /// Shows numbers that are shares in per cent beside their names.
+  private func showShares() {
+    for (id, views) in shareViews {
+      let label = form.fields.first { $0.id == id }?.label ?? ""
+      let tenths = shares.fraction(of: id, in: answers).map { Int(min($0 * 1000, 1e6).rounded()) }
+      views.name.text = label + (tenths.map { " · \($0 / 10).\($0 % 10) %" } ?? "")
+    }
   }
 
   /// The sheet that shows the form.
