@@ -75,6 +75,11 @@ public final class ScrollView: View {
     if grip == nil && motion == nil { offset = min(max(offset, 0), maxOffset) }
     if bodyLength != before, isScrollable { flash() }
     place()
+    if showsEdges, isScrollable {
+      // How far the edges reach depends on where the rows of the body are.
+      body.layoutTree(in: environment)
+      place()
+    }
     if length < shownLength {
       for focus in root?.focuses.values.compactMap(\.view) ?? [] where focus.isInside(self) { reveal(focus) }
     }
@@ -92,11 +97,16 @@ public final class ScrollView: View {
     }
     body.frame = Rect(
       x: margin, y: -offset, width: bounds.width - margin - gutter, height: max(bodyLength, bounds.height))
-    let height = ScrollEdge.height
     edges.above.isHidden = !showsEdges || offset < 1
-    edges.above.frame = Rect(x: 0, y: 0, width: bounds.width, height: height)
     edges.below.isHidden = !showsEdges || offset > maxOffset - 1
-    edges.below.frame = Rect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
+    if !edges.above.isHidden {
+      let height = ScrollEdge.reach(over: body, from: offset, .up)
+      edges.above.frame = Rect(x: 0, y: 0, width: bounds.width, height: height)
+    }
+    if !edges.below.isHidden {
+      let height = ScrollEdge.reach(over: body, from: offset + bounds.height, .down)
+      edges.below.frame = Rect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
+    }
     indicator.isShown = isScrollable && (motion != nil || grip != nil || (root?.now ?? 0) < flashUntil)
     indicator.frame = ScrollIndicator.frame(
       .vertical, beside: bounds.inset(dx: 4, dy: 0),

@@ -35,6 +35,29 @@ import Testing
     #expect(scroll.offset == 120)
   }
 
+  /// Where the body goes on, an arrow says so, and no row is seen in part: not at first and not after scrolling.
+  @Test(arguments: [300.0, 290, 277, 251]) func noRowIsCutAtAnEdgeWithAnArrow(height: Double) {
+    let (root, scroll, rows) = makeList()
+    scroll.showsEdges = true
+    root.arrange = { _ in scroll.frame = Rect(x: 0, y: 0, width: 400, height: height) }
+    root.content.setNeedsLayout()
+    root.layoutIfNeeded()
+    for offset in stride(from: 0, through: scroll.maxOffset, by: 7) {
+      scroll.scroll(to: offset)
+      let strips = scroll.children.filter { $0 is ScrollEdge && !$0.isHidden }.map(\.frame)
+      #expect(strips.count == (offset < 1 || offset > scroll.maxOffset - 1 ? 1 : 2))
+      let top = strips.first { $0.minY == 0 }?.maxY ?? 0
+      let bottom = strips.first { $0.minY > 0 }?.minY ?? height
+      let whole = rows.filter { row in
+        let y = row.frame.minY - scroll.offset
+        let isSeen = y + row.frame.height > top + 0.5 && y < bottom - 0.5
+        #expect(!isSeen || (y >= top - 0.5 && y + row.frame.height <= bottom + 0.5))
+        return isSeen
+      }
+      #expect(whole.count >= 2)
+    }
+  }
+
   @Test func aTurnedViewScrollsAsItsReaderSeesIt() {
     let (root, scroll, _) = makeList(turns: 1)
     drag(root, scroll, .began, Vector(50, 0))
