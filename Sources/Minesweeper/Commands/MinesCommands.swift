@@ -108,6 +108,32 @@ enum MinesCommands {
     return members.map { "\($0.key): \($0.value.text(indented: false))" }.joined(separator: "\n")
   }
 
+  /// Finished games as a table. What prints it adds a line feed, which completes the end of its last line.
+  static func table(_ plays: [RecordedPlay]) -> String {
+    let csv = StatisticsTable.csv(plays)
+    return String(csv.unicodeScalars.dropLast())
+  }
+
+  /// The rankings that contain games, the newest one first.
+  ///
+  /// - Complexity: O(n log n).
+  static func rankings(_ plays: [RecordedPlay]) -> String {
+    let timed = plays.filter { $0.play.facts["time"] != nil }
+    guard !timed.isEmpty else { return tr("No finished game yet") }
+    var groups: [String] = []
+    for play in timed.reversed() where !groups.contains(play.play.group) { groups.append(play.play.group) }
+    let byGroup = Dictionary(grouping: timed) { $0.play.group }
+    return groups.map { group in
+      let plays = byGroup[group] ?? []
+      let statistics = Statistics(plays)
+      let title = plays.last.flatMap { GameRules($0.play)?.rankingTitle } ?? group
+      let best = statistics.best(.time).map { Statistics.Measure.time.text($0) } ?? "–"
+      return title + ": "
+        + tr("{0} games, {1} won", String(statistics.ranked.count), String(statistics.winCount)) + ", "
+        + tr("best time {0}", best)
+    }.joined(separator: "\n")
+  }
+
   static func solve(_ code: BoardCode, start: Cell?, json: Bool) throws(Problem) -> String {
     let grid = code.field.grid
     guard let start = try index(of: start, grid) ?? code.start else {

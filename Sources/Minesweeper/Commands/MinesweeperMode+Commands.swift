@@ -6,7 +6,7 @@ import ModeKit
 extension MinesweeperMode: CommandingMode {
   /// The commands of `tessera mines`.
   public var commands: ModeCommands {
-    ModeCommands([generate, stats, solve, winRate], newDocument: newGame)
+    ModeCommands([generate, stats, statistics, solve, winRate], newDocument: newGame)
   }
 
   private var generate: ModeCommand {
@@ -39,6 +39,17 @@ extension MinesweeperMode: CommandingMode {
           file, by: Self.figuresReader, parameters)
         return String(decoding: contents.bytes, as: UTF8.self)
       }
+    }
+  }
+
+  private var statistics: ModeCommand {
+    ModeCommand(
+      "statistics", tr("list the finished games of the library"),
+      prints: tr("a ranking a line, or with --csv a game a line"),
+      .flag("--csv", tr("print a table of comma-separated values with a line of names"))
+    ) { tools, csv throws(Problem) in
+      let plays = try tools.plays().filter { $0.play.group != PracticeRating.group }
+      return csv ? MinesCommands.table(plays) : MinesCommands.rankings(plays)
     }
   }
 

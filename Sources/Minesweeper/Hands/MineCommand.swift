@@ -47,10 +47,12 @@ package enum StatisticsCommand: Hashable, Sendable {
   case group(Int)
   /// Rank games by another measure.
   case measure(Statistics.Measure)
-  /// Replay the game at an index in the ranking.
+  /// Replay the game at an index of those that the page lists.
   case replay(Int)
 }
 
+  /// Save all games as a table.
+  case save
 /// The commands during the search for a board that needs no guess, and after a search that found none.
 package enum SearchCommand: Hashable, Sendable {
   /// Stop the search.

@@ -99,6 +99,8 @@ package struct GameFacts: Hashable, Sendable {
   package var zini: Int?
   /// −log₁₀ of the probability of getting so far.
   package var luck: Double?
+  /// The hardest technique that the board needs; nil if that is not known.
+  package var technique: Technique?
 
   /// The 3BV per second.
   package var bbbvPerSecond: Double { Double(solved) * 1000 / Double(max(1, time)) }
@@ -135,6 +137,7 @@ package struct GameFacts: Hashable, Sendable {
     effective = whole("effective")
     zini = play.facts["zini"].map { Int(min(max($0, 0), 1e9)) }
     luck = play.facts["luck"]
+    technique = play.facts["needed"].flatMap { Technique(rawValue: Int(min(max($0, -1), 100))) }
   }
 
   /// The facts as a statistics record.
@@ -159,6 +162,7 @@ package struct GameFacts: Hashable, Sendable {
     facts["error"] = error
     facts["zini"] = zini.map(Double.init)
     facts["luck"] = luck
+    facts["needed"] = (technique?.rawValue).map(Double.init)
     return FinishedPlay(group: rules.rankingGroup, time: ended, facts: facts)
   }
 }

@@ -27,7 +27,8 @@ extension MinesweeperMode {
       let error = log.startError.map { max($0, endError) }
       guard let result = GameResult(log, error: error, progress: { done in progress.with { $0 = done } })
       else { return nil }
-      let facts = GameFacts(result, ended: ended)
+      var facts = GameFacts(result, ended: ended)
+      facts.technique = log.neededTechnique
       let play = facts.play(result.rules)
       let before = Statistics(chronicle.plays(in: play.group))
       chronicle.store(play)
@@ -144,6 +145,20 @@ extension MinesweeperMode {
     blocks.append(.heading(tr("Luck")))
     blocks += review.luckSentences.map { .text($0) }
     return blocks
+  }
+}
+
+extension GameLog {
+  /// The hardest technique that a board without guesses needs; nil for other boards, and for those that are too large
+  /// to be solved again.
+  ///
+  /// - Complexity: some milliseconds on a board of ten thousand cells.
+  fileprivate var neededTechnique: Technique? {
+    guard case .noGuess = rules.boards, rules.size.cellCount <= ProofWalk.maxCells, let start = end.start,
+      let field = end.position?.field
+    else { return nil }
+    var solver = Solver(field.grid)
+    return solver.solve(field, from: field.grid.index(start)).hardest
   }
 }
 

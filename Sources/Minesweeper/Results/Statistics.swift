@@ -3,28 +3,6 @@ import ModeKit
 
 /// The statistics of the finished games of one ranking.
 package struct Statistics: Sendable {
-  /// The measures by which games are ranked.
-  package enum Measure: Int, CaseIterable, Sendable {
-    /// The time on the clock; less is better.
-    case time
-    /// The 3BV per second; more is better.
-    case pace
-    /// The 3BV per click; more is better.
-    case efficiency
-
-    /// The value for a game; times are in seconds.
-    package func value(_ game: GameFacts) -> Double {
-      switch self {
-      case .time: Double(game.time) / 1000
-      case .pace: game.bbbvPerSecond
-      case .efficiency: game.efficiency
-      }
-    }
-
-    /// Whether one value is better than another.
-    package func isBetter(_ a: Double, than b: Double) -> Bool { self == .time ? a < b : a > b }
-  }
-
   /// All games, in the order in which they ended.
   package let games: [GameFacts]
   /// The statistics records, by the index in ``games``.
@@ -41,6 +19,11 @@ package struct Statistics: Sendable {
   /// The indices of the ranked wins.
   private var wins: [Int] { games.indices.filter { games[$0].isRanked && games[$0].isWon } }
 
+  /// The ranked wins for which a measure is known, and its values.
+  private func values(_ measure: Measure) -> [(index: Int, value: Double)] {
+    wins.compactMap { index in measure.value(games[index]).map { (index, $0) } }
+  }
+
   /// The number of ranked wins.
   package var winCount: Int { wins.count }
 
@@ -56,32 +39,38 @@ package struct Statistics: Sendable {
 
   /// The best value of all ranked wins; nil if there are none.
   package func best(_ measure: Measure) -> Double? {
-    wins.map { measure.value(games[$0]) }.reduce(nil) { best, value in
-      best.map { measure.isBetter(value, than: $0) ? value : $0 } ?? value
-    }
+    bestGame(measure).flatMap { measure.value(games[$0]) }
+  }
+
+  /// The index of the best ranked win, the oldest of equals; nil if there is none.
+  package func bestGame(_ measure: Measure) -> Int? {
+    values(measure).reduce(nil) { best, next in
+      best.map { measure.isBetter(next.value, than: $0.value) ? next : $0 } ?? next
+    }?.index
   }
 
   /// The mean over all ranked wins; nil if there are none.
   package func mean(_ measure: Measure) -> Double? {
-    let values = wins.map { measure.value(games[$0]) }
-    return values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+    let values = values(measure)
+    return values.isEmpty ? nil : values.reduce(0) { $0 + $1.value } / Double(values.count)
   }
 
   /// The indices of the best ranked wins, the best first; among equals the older first.
   ///
   /// - Complexity: O(n log n).
   package func ranking(_ measure: Measure, most: Int = 10) -> [Int] {
-    let sorted = wins.sorted { a, b in
-      let (x, y) = (measure.value(games[a]), measure.value(games[b]))
-      return x == y ? a < b : measure.isBetter(x, than: y)
+    let sorted = values(measure).sorted { a, b in
+      a.value == b.value ? a.index < b.index : measure.isBetter(a.value, than: b.value)
     }
-    return Array(sorted.prefix(most))
+    return sorted.prefix(most).map(\.index)
   }
 
   /// Whether another game is faster than all wins so far. False for a first win.
   package func isBeaten(by game: GameFacts) -> Bool {
-    guard game.isWon, game.isRanked, let best = best(.time) else { return false }
-    return Measure.time.isBetter(Measure.time.value(game), than: best)
+    guard game.isWon, game.isRanked, let best = best(.time), let time = Measure.time.value(game) else {
+      return false
+    }
+    return Measure.time.isBetter(time, than: best)
   }
 
   /// The progress of the ranked wins.
@@ -104,23 +93,21 @@ package struct Statistics: Sendable {
 
   /// The progress of the last 500 ranked wins.
   package func progress(_ measure: Measure) -> Progress {
-    let wins = self.wins
+    let wins = values(measure)
     let first = max(0, wins.count - Self.maxShown)
     var progress = Progress()
     guard wins.count > 1 else { return progress }
-    progress.start = games[wins[first]].ended
-    progress.end = games[wins[wins.count - 1]].ended
+    progress.start = games[wins[first].index].ended
+    progress.end = games[wins[wins.count - 1].index].ended
     var best: Double?
-    for (n, index) in wins.enumerated() {
-      let value = measure.value(games[index])
-      let isBest = best.map { measure.isBetter(value, than: $0) } ?? true
-      if isBest { best = value }
+    for (n, win) in wins.enumerated() {
+      let isBest = best.map { measure.isBetter(win.value, than: $0) } ?? true
+      if isBest { best = win.value }
       guard n >= first else { continue }
       let x = Double(n + 1)
-      progress.each.append(Point(x, value))
+      progress.each.append(Point(x, win.value))
       let last = wins[max(0, n - Self.window + 1)...n]
-      progress.mean.append(
-        Point(x, last.reduce(0) { $0 + measure.value(games[$1]) } / Double(last.count)))
+      progress.mean.append(Point(x, last.reduce(0) { $0 + $1.value } / Double(last.count)))
       if isBest || n == first, let best { progress.best.append(Point(x, best)) }
     }
     if let best { progress.best.append(Point(Double(wins.count), best)) }

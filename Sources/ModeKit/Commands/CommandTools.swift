@@ -11,6 +11,8 @@ public struct CommandTools: Sendable {
   public var writeFile: @Sendable (_ bytes: [UInt8], _ path: String) throws(Problem) -> Void
   /// Makes a folder, unless it exists.
   public var makeFolder: @Sendable (_ path: String) throws(Problem) -> Void
+  /// Reads the finished plays of the mode in the library, in the order in which they ended.
+  public var plays: @Sendable () throws(Problem) -> [RecordedPlay]
   /// Pictures and text.
   public var scene: @Sendable () throws(Problem) -> SceneResources
   /// Makes a new document from the answers of a form, as `new` does, including pictures given as files. Invalid
@@ -22,12 +24,14 @@ public struct CommandTools: Sendable {
     readFile: @escaping @Sendable (_ path: String) throws(Problem) -> [UInt8],
     writeFile: @escaping @Sendable (_ bytes: [UInt8], _ path: String) throws(Problem) -> Void,
     makeFolder: @escaping @Sendable (_ path: String) throws(Problem) -> Void,
+    plays: @escaping @Sendable () throws(Problem) -> [RecordedPlay],
     scene: @escaping @Sendable () throws(Problem) -> SceneResources,
     asked: @escaping @Sendable (_ answers: Noted<Form.Answers>) throws(Problem) -> DraftDocument
   ) {
     self.readFile = readFile
     self.writeFile = writeFile
     self.makeFolder = makeFolder
+    self.plays = plays
     self.scene = scene
     self.asked = asked
   }

@@ -28,6 +28,12 @@ extension HeadlessFrontEnd {
       readFile: { path throws(Problem) in try readFile(path) },
       writeFile: { bytes, path throws(Problem) in try write(bytes, to: path) },
       makeFolder: { path throws(Problem) in try makeFolder(path) },
+      plays: { [id = mode.id] () throws(Problem) in
+        let library = try reading()
+        do throws(LibraryProblem) { return try library.recordedPlays(mode: id) } catch {
+          throw Problem(error.text(tr))
+        }
+      },
       scene: makeResources,
       asked: { answers throws(Problem) in try asked(mode, answers) })
   }

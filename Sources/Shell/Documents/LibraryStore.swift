@@ -50,17 +50,25 @@ package final class LibraryStore: DocumentStore {
             document: id, record: record, mode: mode, group: play.group, time: play.time, facts: play.facts))
       },
       plays: { [library, mode] group in
-        ((try? library.plays(mode: mode, group: group)) ?? []).map { play in
-          let document = library.document(play.document)
-          return RecordedPlay(
-            FinishedPlay(group: play.group, time: play.time, facts: play.facts),
-            document: play.document.description, record: play.record,
-            isOpenable: document.map { $0.deleted == nil } ?? false)
-        }
+        (try? library.recordedPlays(mode: mode, group: group)) ?? []
       })
   }
 
   package func saveSnapshot(_ bytes: [UInt8], seq: Int) { library.saveSnapshot(bytes, of: id, at: seq) }
+}
+
+extension Library {
+  /// The finished plays of a mode, or of one of its groups, in the order in which they ended. Any thread.
+  ///
+  /// - Throws: When the file cannot be read.
+  func recordedPlays(mode: String, group: String? = nil) throws(LibraryProblem) -> [RecordedPlay] {
+    try plays(mode: mode, group: group).map { play in
+      RecordedPlay(
+        FinishedPlay(group: play.group, time: play.time, facts: play.facts),
+        document: play.document.description, record: play.record,
+        isOpenable: document(play.document).map { $0.deleted == nil } ?? false)
+    }
+  }
 }
 
 extension StoredLog {

@@ -4,7 +4,9 @@ import ModeKit
 import Testing
 
 @Suite struct MinesCommandTests {
-  private func run(_ line: String, files: [String: [UInt8]] = [:]) throws -> String {
+  private func run(_ line: String, files: [String: [UInt8]] = [:], plays: [RecordedPlay] = []) throws
+    -> String
+  {
     var words = line.split(separator: " ").map(String.init)
     let verb = words.removeFirst()
     let command = try #require(MinesweeperMode().ownCommands.first { $0.words == verb })
@@ -14,7 +16,7 @@ import Testing
         return file
       }, writeFile: { _, path throws(Problem) in throw Problem("\(path): nothing is to be written.") },
       makeFolder: { path throws(Problem) in throw Problem("\(path): no folder is to be made.") },
-      scene: { plainResources() },
+      plays: { plays }, scene: { plainResources() },
       asked: { _ throws(Problem) in throw Problem("No document is to be made.") })
     return try command.prepare(words, with: .always(())).run(tools)
   }
@@ -107,5 +109,24 @@ import Testing
       let problem = #expect(throws: Problem.self) { try run("stats \(code)") }
       #expect(problem?.message.contains("This board code is damaged") == true)
     }
+  }
+
+  @Test func finishedGamesAreListedAndTabled() throws {
+    let game = RecordedPlay(
+      FinishedPlay(
+        group: "9x9n10 opening random", time: 0,
+        facts: [
+          "won": 1, "ranked": 1, "time": 12_340, "3bv": 20, "solved": 20, "clicks": 25, "effective": 20,
+          "width": 9, "height": 9, "mines": 10, "first": 0,
+        ]), document: "d", record: .start, isOpenable: true)
+    var practice = game
+    practice.play.group = "practice"
+    #expect(try run("statistics") == "No finished game yet")
+    let lines = try run("statistics", plays: [game, practice, game]).split(separator: "\n")
+    #expect(lines.count == 1 && lines[0].contains("2 games, 2 won") && lines[0].hasSuffix("12.34"))
+    // With the line feed of the output every line ends as RFC 4180 says.
+    let table = try run("statistics --csv", plays: [game, practice]) + "\n"
+    #expect(table == StatisticsTable.csv([game]))
+    #expect(table.hasSuffix("\r\n") && table.contains(",12.340,"))
   }
 }

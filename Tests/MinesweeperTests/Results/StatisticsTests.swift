@@ -1,5 +1,6 @@
 import Geometry
 import Library
+import MineLogic
 import Minesweeper
 import ModeKit
 import Testing
@@ -78,5 +79,122 @@ import Testing
     let kept = game.play(rules)
     #expect(GameFacts(kept) == game)
     #expect(kept.group != game.play(GameRules(.intermediate)).group)
+  }
+
+  // MARK: Weeks and difficulty
+
+  /// Dates whose week everybody can look up: a year may begin in the last week of the one before.
+  @Test(arguments: [
+    (1_767_268_800_000, "2026-01-01", "2026-W01"), (1_798_804_800_000, "2027-01-01", "2026-W53"),
+    (1_735_560_000_000, "2024-12-30", "2025-W01"), (1_709_208_000_000, "2024-02-29", "2024-W09"),
+    (1_798_545_600_000, "2026-12-29", "2026-W53"), (1_104_580_800_000, "2005-01-01", "2004-W53"),
+  ])
+  func weeksAreThoseOfISO8601(noon: Int64, date: String, week: String) {
+    #expect(CalendarDay(noon).text == date && CalendarDay(noon).week == week)
+    #expect(CalendarDay.moment(noon) == date + "T12:00:00Z")
+  }
+
+  @Test func aWeekHasItsBestAndItsMiddleTime() {
+    let day: Int64 = 86_400_000
+    let monday: Int64 = 1_767_614_400_000  // 2026-01-05, noon
+    let statistics = Statistics([
+      play(9, at: monday - day), play(30, at: monday), play(20, at: monday + day),
+      play(10, isWon: false, at: monday + day), play(1, isRanked: false, at: monday + 2 * day),
+      play(50, at: monday + 6 * day), play(24, at: monday + 6 * day),
+    ])
+    let weeks = statistics.weeks
+    #expect(weeks.map(\.week) == ["2026-W02", "2026-W01"])
+    #expect(weeks[0].part.games == 5 && weeks[0].part.wins == 4)
+    #expect(weeks[0].part.best == 20 && weeks[0].part.median == 27)
+    #expect(weeks[1].part.median == 9)
+    #expect(Statistics([play(3, isWon: false)]).weeks.first?.part.median == nil)
+  }
+
+  @Test func boardsOfLikeDifficultyStandTogether() {
+    func game(_ bbbv: Int) -> RecordedPlay {
+      var game = play(10)
+      game.play.facts["3bv"] = Double(bbbv)
+      return game
+    }
+    #expect(Statistics([]).bands.isEmpty)
+    #expect(Statistics([game(7)]).bands.map(\.bbbv) == [7...7])
+    for limits in [(0, 1), (2, 9), (30, 80), (100, 250), (99, 1000), (5, 100_000)] {
+      let values = (0...40).map { limits.0 + (limits.1 - limits.0) * $0 / 40 }
+      let bands = Statistics(values.map(game)).bands
+      // Every game is in one band, and few bands of one width cover all.
+      #expect(bands.count <= 6 && bands.reduce(0) { $0 + $1.part.games } == values.count)
+      #expect(Set(bands.map(\.bbbv.count)).count == 1)
+      for band in bands { #expect(values.count { band.bbbv.contains($0) } == band.part.games) }
+    }
+  }
+
+  @Test func techniquesAreToldWhereTheyAreKnown() {
+    var hard = play(10)
+    hard.play.facts["needed"] = Double(Technique.caseAnalysis.rawValue)
+    var odd = play(10)
+    odd.play.facts["needed"] = 99
+    let statistics = Statistics([play(5), hard, odd])
+    #expect(statistics.techniques.map(\.technique) == [.caseAnalysis])
+    #expect(statistics.techniques.first?.part.games == 1)
+  }
+
+  @Test func everyFigureHasItsBestGame() throws {
+    var zini = play(40, clicks: 30)
+    zini.play.facts["zini"] = 15
+    let statistics = Statistics([play(20), play(20), play(30, clicks: 10), zini, play(1, isWon: false)])
+    #expect(statistics.bestGame(.time) == 0 && statistics.bestGame(.pace) == 0)
+    #expect(statistics.bestGame(.efficiency) == 2 && statistics.bestGame(.correctness) == 2)
+    #expect(statistics.best(.rqp) == 20, "20² / 20")
+    #expect(statistics.bestGame(.ziniEfficiency) == 3 && statistics.best(.ziniEfficiency) == 0.5)
+    #expect(Statistics([play(1, isWon: false)]).bestGame(.time) == nil)
+    // Where a figure is not known, the others still are.
+    var unknown = play(3, clicks: 0)
+    unknown.play.facts["effective"] = 0
+    let few = Statistics([unknown])
+    #expect(few.best(.throughput) == nil && few.ranking(.correctness).isEmpty && few.best(.time) == 3)
+  }
+
+  // MARK: The table
+
+  /// Reads a table as RFC 4180 defines it.
+  private func read(_ csv: String) -> [[String]] {
+    var (lines, line, cell, isQuoted) = ([[String]](), [String](), "", false)
+    var scalars = Array(csv.unicodeScalars)[...]
+    while let next = scalars.popFirst() {
+      switch next {
+      case "\"" where isQuoted && scalars.first == "\"": cell.unicodeScalars.append(scalars.removeFirst())
+      case "\"": isQuoted.toggle()
+      case "," where !isQuoted:
+        line.append(cell)
+        cell = ""
+      case "\r" where !isQuoted:
+        #expect(scalars.popFirst() == "\n")
+        lines.append(line + [cell])
+        (line, cell) = ([], "")
+      default: cell.unicodeScalars.append(next)
+      }
+    }
+    #expect(line.isEmpty && cell.isEmpty, "the last line has an end")
+    return lines
+  }
+
+  @Test func theTableHasALineForEachGame() throws {
+    var game = play(12.3456, isWon: true, at: 1_767_268_800_123)
+    game.play.group = "a, \"b\"\r\nc"
+    game.document = "d1"
+    var endless = play(1)
+    endless.play.facts["time"] = nil
+    let lines = read(StatisticsTable.csv([game, endless, play(1, isWon: false, isRanked: false)]))
+    try #require(lines.count == 3)
+    #expect(Set(lines.map(\.count)).count == 1 && Set(lines[0]).count == lines[0].count)
+    let first = Dictionary(uniqueKeysWithValues: zip(lines[0], lines[1]))
+    #expect(first["ranking"] == "a, \"b\"\r\nc")
+    #expect(first["ended"] == "2026-01-01T12:00:00Z" && first["week"] == "2026-W01")
+    #expect(first["time"] == "12.345" || first["time"] == "12.346")
+    #expect(first["won"] == "1" && first["ranked"] == "1" && first["3bv"] == "20")
+    #expect(first["ioe"] == "1.000" && first["correctness"] == "0.900" && first["zini"] == "")
+    #expect(first["document"] == "d1")
+    let last = Dictionary(uniqueKeysWithValues: zip(lines[0], lines[2]))
+    #expect(last["won"] == "0" && last["ranked"] == "0" && last["time"] == "1.000")
   }
 }
