@@ -160,9 +160,15 @@ final class Table: GestureHost {
       if case .question(let question, _) = request { question } else { last }
     }
   }
-  /// The caption of the overlay.
+  /// The sentence about what is shown.
   var caption: String? {
-    requests.reduce(nil) { last, request in if case .caption(let text) = request { text } else { last } }
+    requests.reduce(nil) { last, request in
+      switch request {
+      case .caption(let text): text
+      case .walkthrough(let walkthrough): walkthrough?.text
+      default: last
+      }
+    }
   }
 
   private func sync() {

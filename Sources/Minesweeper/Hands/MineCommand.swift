@@ -22,6 +22,8 @@ package enum MineCommand: Hashable, Sendable {
   case lookBack
   /// Save the game as a replay file.
   case saveReplay(ReplayFormat)
+  /// Go to the page of the hint before, or close it.
+  case hintBack, hintClose
   case statistics(StatisticsCommand)
   case search(SearchCommand)
   case proof(ProofCommand)
@@ -49,10 +51,10 @@ package enum StatisticsCommand: Hashable, Sendable {
   case measure(Statistics.Measure)
   /// Replay the game at an index of those that the page lists.
   case replay(Int)
-}
-
   /// Save all games as a table.
   case save
+}
+
 /// The commands during the search for a board that needs no guess, and after a search that found none.
 package enum SearchCommand: Hashable, Sendable {
   /// Stop the search.
@@ -110,6 +112,8 @@ extension MinesweeperMode {
     case .flag: toggleFlagMode(seat, host)
     case .pause: togglePause(host)
     case .hint: giveHint(seat, host)
+    case .hintBack: goBackInHint(host)
+    case .hintClose: dropHint(host)
     case .chances: toggleChances(seat, host)
     case .new: host.request(.newDocument)
     case .again: playAgain(host)

@@ -37,7 +37,9 @@ extension MinesweeperMode {
     case .pageDown: moveCursor(0, Self.pageOfCells, seat, host)
     case .character("f"): toggleFlagMode(seat, host)
     case .character("p"): togglePause(host)
+    case .character("h") where modifiers == .shift: goBackInHint(host)
     case .character("h"): giveHint(seat, host)
+    case .backspace: goBackInHint(host)
     case .function(2): host.request(.newDocument)
     case .escape:
       dropHint(host)

@@ -39,8 +39,8 @@ extension MinesweeperMode {
   /// Hides the board until ``resume(_:)``.
   func cover(_ host: ModeHost<MinesweeperMode>) {
     host.session.activity = .pause
-    // The hint's caption refers to the board, which is hidden now.
-    host.request(.caption(nil))
+    // The hint refers to the board, which is hidden now.
+    host.request(.walkthrough(nil))
     host.damageEverything()
   }
 
@@ -49,7 +49,7 @@ extension MinesweeperMode {
     guard !host.session.activity.showsBoard else { return }
     host.session.activity = .play
     startClock(at: host.environment.time, host)
-    if let hint = host.session.hint { host.request(.caption(hint.page.sentence)) }
+    if let hint = host.session.hint { host.request(.walkthrough(hint.walkthrough)) }
     host.damageEverything()
     host.refreshOverlay()
   }

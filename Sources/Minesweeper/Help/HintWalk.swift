@@ -1,5 +1,6 @@
 import Interface
 import MineLogic
+import ModeKit
 
 /// A hint that is shown page by page: where to look, why, and which cells.
 package struct HintWalk: Hashable, Sendable {
@@ -52,14 +53,37 @@ package struct HintWalk: Hashable, Sendable {
     return true
   }
 
-  private static func place(of hint: Hint) -> String {
-    let place: String
-    switch (hint.numbers.count, hint.usesMineCount) {
-    case (0, _): place = tr("Count the mines that are left.")
-    case (1, false): place = tr("Look at this number.")
-    case (_, false): place = tr("Compare the {0} marked numbers.", String(hint.numbers.count))
-    case (_, true): place = tr("Look at the marked numbers, and count the mines that are left.")
+  /// Goes to the page before. Returns false if the first one is shown.
+  package mutating func goBack() -> Bool {
+    guard index > 0 else { return false }
+    index -= 1
+    return true
+  }
+
+  /// The page as it is shown beside the board.
+  package var walkthrough: Walkthrough {
+    let isLast = index == pages.count - 1
+    let isGuess = pages.count == 1
+    let step = index == 0 ? 0 : isLast ? 2 : 1
+    let on: String
+    switch pages.count - index {
+    case 1: on = tr("Done")
+    case 2: on = tr("Which cells")
+    default: on = index == 0 ? tr("Why") : tr("Go on")
     }
-    return place + " " + tr("Ask again for the reason.")
+    return Walkthrough(
+      isGuess ? tr("A guess") : tr("A sure step"),
+      steps: isGuess ? [] : [tr("Where"), tr("Why"), tr("Which")], step: step, text: page.sentence,
+      back: index == 0 ? nil : Walkthrough.Action(.mine(.hintBack), tr("Back")),
+      next: Walkthrough.Action(.mine(isLast ? .hintClose : .hint), on), close: .mine(.hintClose))
+  }
+
+  private static func place(of hint: Hint) -> String {
+    switch (hint.numbers.count, hint.usesMineCount) {
+    case (0, _): tr("Count the mines that are left.")
+    case (1, false): tr("Look at this number.")
+    case (_, false): tr("Compare the {0} marked numbers.", String(hint.numbers.count))
+    case (_, true): tr("Look at the marked numbers, and count the mines that are left.")
+    }
   }
 }

@@ -34,10 +34,15 @@ extension MinesweeperMode {
   /// Shows the page of the hint.
   private func showHint(_ host: ModeHost<MinesweeperMode>) {
     guard let page = host.session.hint?.page else { return }
-    host.request(.caption(page.sentence))
+    host.request(.walkthrough(host.session.hint?.walkthrough))
     let box = page.marks.box
     if !box.isEmpty { show(box, host) }
     host.refreshOverlay()
+  }
+
+  /// Goes back to the page before, if a hint is shown.
+  func goBackInHint(_ host: ModeHost<MinesweeperMode>) {
+    if host.session.hint?.goBack() == true { showHint(host) }
   }
 
   /// The cell near which a seat wants a hint: its cursor, or the middle of the view.
@@ -51,7 +56,7 @@ extension MinesweeperMode {
   func dropHint(_ host: ModeHost<MinesweeperMode>) {
     guard host.session.hint != nil else { return }
     host.session.hint = nil
-    host.request(.caption(nil))
+    host.request(.walkthrough(nil))
     host.refreshOverlay()
   }
 

@@ -16,6 +16,8 @@ extension MinesweeperMode {
           .init(.character("f"), tr("swaps opening and flagging")),
           .init(.character("p"), tr("pauses, and hides the board")),
           .init(.character("h"), tr("gives a hint; again: why, and which cells")),
+          .init(
+            [KeyPress(.character("h"), modifiers: .shift), KeyPress(.backspace)], tr("go back in a hint")),
           .init(.character("c"), .control, tr("copies the board as a line of text")),
           .init(.escape, tr("hides the hint and the cursor")),
         ]),

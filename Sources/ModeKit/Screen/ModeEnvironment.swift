@@ -127,6 +127,8 @@ public enum ModeRequest: Sendable {
   case picture(seat: Int)
   /// A sentence about what is shown. It stays until the next one; nil removes it.
   case caption(String?)
+  /// A step of an explanation beside the document. It stays until the next one; nil removes it.
+  case walkthrough(Walkthrough?)
   /// Put something on the clipboard.
   case copy(Copied)
   /// Make a document of the text on the clipboard; only for a ``PastingMode``.

@@ -39,6 +39,7 @@ extension App {
       case .form(let form, let id, let seat): chrome.show(form, id: id, seat: seat)
       case .picture(let seat): chrome.showPictureSheet(seat: seat)
       case .caption(let text): chrome.caption.show(text)
+      case .walkthrough(let walkthrough): chrome.show(walkthrough)
       case .copy(let copied): platform.copy(copied)
       case .paste: interchange.paste(for: screen.document.mode)
       case .tip(let id, let text):

@@ -60,6 +60,8 @@ final class Chrome {
   var proposal: Proposal?
   /// The sign that the camera is locked, and when it disappears, in seconds.
   var lock: (badge: IconBadge, until: Double)?
+  /// The explanation beside the document.
+  var walkthroughPanel: WalkthroughPanel?
   /// The on-screen keyboards, by seat.
   var keyboards: [Int: OnScreenKeyboard] = [:]
   /// The pages of the document on screen, by seat.
@@ -124,8 +126,10 @@ final class Chrome {
     placePanels()
     placeViewPanels()
     placeSwatches(environment)
+    placeWalkthrough()
     var placement = messagePlacement
     placement.bars += swatchPanels.values.map(\.frame)
+    if let panel = walkthroughPanel { placement.taken.append(panel.frame) }
     wayfinder.arrangeMap(in: placement, environment)
     if let map = wayfinder.panel { placement.taken.append(map.frame) }
     caption.arrange(in: placement, environment)
@@ -246,7 +250,7 @@ extension Chrome: DocumentsAudience {
     wayfinder.documentLeft()
     toasts.documentLeft()
     tips.removeAll()
-    caption.show(nil)
+    show(nil as Walkthrough?)
     dropProposal()
     closeViewPanels()
     // Nobody is left to answer.
@@ -258,11 +262,11 @@ extension Chrome: DocumentsAudience {
   func libraryChanged() { rebuildHome() }
 
   func documentNotOpened(_ document: StoredDocument) {
+    let seat = workplace.seats[0].id
     let sheet = Sheet(
       tr("“{0}” is not opened", documents.registry.title(of: document)),
       content: Label(
         tr(
-    let seat = workplace.seats[0].id
           "Tessera ended twice while it opened or drew this document. Everything in it is kept, and it can be exported without being opened."
         )),
       actions: [

@@ -61,8 +61,17 @@ final class Workplace {
   /// dp per millimetre; nil if the system does not report the size of the display.
   var dpPerMillimetre: Double? { platform.window.pointsPerMillimetre.map { $0 / interfaceScale } }
 
+  /// Whether a panel stands beside the document.
+  var hasSidePanel = false
+
+  /// The area between the bars that no panel beside the document takes, in dp of the window.
+  var freeArea: Rect { hasSidePanel ? sides.document : areaBetweenBars }
+
+  /// The parts of the area between the bars for the document and for a panel beside it.
+  var sides: SideBySide { SideBySide(areaBetweenBars, textScale: settings.textScale) }
+
   /// The area between the bars, in dp of the window.
-  var freeArea: Rect {
+  private var areaBetweenBars: Rect {
     let size = windowSize
     var freeArea = window.inset(by: 16)
     for seat in seats {

@@ -132,6 +132,40 @@ import Testing
     #expect(shown.last?.contains("safe") == true && shown.first?.contains("safe") == false)
   }
 
+  @Test func aHintIsReadForwardsAndBackwards() throws {
+    let table = Table(.beginner, seed: 4, state: try game(.beginner, seed: 4))
+    func shown() -> Walkthrough? {
+      table.requests.reduce(nil) { last, request in
+        if case .walkthrough(let walkthrough) = request { walkthrough } else { last }
+      }
+    }
+    table.command(.hint)
+    let first = try #require(shown())
+    #expect(first.step == 0 && first.back == nil && first.steps.count == 3)
+    table.command(.hint)
+    let second = try #require(shown())
+    #expect(second.step == 1 && second.text != first.text && second.back != nil)
+    table.key(.backspace)
+    #expect(shown() == first)
+    table.key(.backspace)
+    #expect(shown() == first, "there is nothing before the first page")
+    table.key(.character("h"))
+    #expect(shown() == second)
+    let back = try #require(second.back?.command)
+    table.host.handle(.command(back, .fire, seat: 0))
+    #expect(shown() == first)
+    // The last page leads out.
+    for _ in 0..<20 {
+      guard let next = shown()?.next else { break }
+      table.host.handle(.command(next.command, .fire, seat: 0))
+    }
+    #expect(shown() == nil && table.host.overlay.hints.isEmpty)
+    table.command(.hint)
+    #expect(shown() == first)
+    table.key(.escape)
+    #expect(shown() == nil)
+  }
+
   @Test func aWrongFlagComesFirst() throws {
     var game = try game(.beginner, seed: 4)
     let hint = try #require(Hint.find(in: game, near: Cell(0, 0)))
