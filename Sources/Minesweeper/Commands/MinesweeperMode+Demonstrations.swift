@@ -102,7 +102,7 @@ extension MinesweeperMode: DemonstratedMode {
             "busy", moves: expert.moves,
             shots: [
               DemonstrationShot("hint", [.mine(.hint)]),
-              DemonstrationShot("hint-reason", [.mine(.hint)]),
+              DemonstrationShot("hint-reason", [.mine(.hint)], ending: [.mine(.hintClose)]),
               DemonstrationShot("chances", [.mine(.chances)], ending: [.mine(.chances)]),
               DemonstrationShot("pause", [.mine(.pause)], ending: [.mine(.pause)]),
             ]),

@@ -39,7 +39,10 @@ extension App {
       case .form(let form, let id, let seat): chrome.show(form, id: id, seat: seat)
       case .picture(let seat): chrome.showPictureSheet(seat: seat)
       case .caption(let text): chrome.caption.show(text)
-      case .walkthrough(let walkthrough): chrome.show(walkthrough)
+      case .walkthrough(let walkthrough):
+        chrome.show(walkthrough)
+        // The free area may have changed, into which a part of the world is revealed next.
+        documents.updateEnvironment()
       case .copy(let copied): platform.copy(copied)
       case .paste: interchange.paste(for: screen.document.mode)
       case .tip(let id, let text):

@@ -99,12 +99,16 @@ public struct CameraMotion {
     }
   }
 
+  /// Where a glide leads; without one the present camera.
+  private var destination: Camera {
+    if case .glide(_, let to, _, _, _) = motion { to } else { camera }
+  }
+
   /// Handles the wheel: every notch changes the zoom by a quarter octave about the pointer. While the limits keep the
   /// view in the middle, the place under the pointer drifts away from it. That place is remembered, and returns to
   /// the pointer as soon as the limits allow it.
   public mutating func wheel(_ notches: Double, at point: Point, time: Double) {
-    var target = camera
-    if case .glide(_, let to, _, _, _) = motion { target = to }
+    var target = destination
     var place = target.toWorld(point)
     if let aim, aim.pointer.distance(to: point) <= Self.sameAim,
       // If the view was moved since, the place under the pointer counts again.
@@ -128,9 +132,9 @@ public struct CameraMotion {
   }
 
   /// Starts a glide to where a world rectangle is visible, no farther than needed: if all of it is visible, the
-  /// camera stays where it is.
+  /// camera stays where it is. During a glide it is the end of that glide that counts.
   public mutating func reveal(_ rect: Rect, time: Double) {
-    var goal = camera
+    var goal = destination
     var shown = goal.worldToView.apply(rect)
     guard !limits.freeArea.contains(shown) else { return }
     let freeArea = limits.freeArea.inset(by: 24)

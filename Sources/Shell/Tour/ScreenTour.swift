@@ -152,7 +152,9 @@ public final class ScreenTour {
   package var messages: [Rect] {
     let chrome = app.chrome
     return chrome.toasts.frames
-      + [chrome.caption.frame, chrome.invitation.frame, chrome.tips.frame].compactMap { $0 }
+      + [
+        chrome.caption.frame, chrome.walkthroughPanel?.frame, chrome.invitation.frame, chrome.tips.frame,
+      ].compactMap { $0 }
   }
 
   /// A picture of the present screen, with every tile drawn.

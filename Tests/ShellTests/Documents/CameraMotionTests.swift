@@ -158,6 +158,23 @@ import Testing
     }
   }
 
+  @Test func aRevelationDuringAGlideStartsFromItsEnd() {
+    var motion = motion()
+    var goal = motion.camera
+    goal.center = Point(600, 500)
+    motion.glide(to: goal, time: 0)
+    motion.advance(to: 0.05)
+    // It is in sight where the glide leads, so nothing else happens.
+    motion.reveal(Rect(center: goal.center, size: Size(40, 40)), time: 0.05)
+    for frame in 3...60 { motion.advance(to: Double(frame) / 60) }
+    #expect(motion.camera.center.distance(to: goal.center) < 1e-6)
+    motion.glide(to: goal, time: 2)
+    motion.reveal(Rect(x: 2000, y: 1500, width: 40, height: 40), time: 2)
+    for frame in 120...180 { motion.advance(to: Double(frame) / 60) }
+    let shown = motion.camera.worldToView.apply(Rect(x: 2000, y: 1500, width: 40, height: 40))
+    #expect(Self.room.inset(by: -0.5).contains(shown))
+  }
+
   @Test func whatCanBeSeenWholeStaysWhereItIs() {
     var motion = motion()
     let before = motion.camera
