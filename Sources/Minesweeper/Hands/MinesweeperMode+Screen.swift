@@ -200,7 +200,7 @@ extension MinesweeperMode {
       BarItem(
         .mine(.pause), .toggle(isOn: isPaused), icon: .pause, label: tr("Pause"),
         isEnabled: game.status == .playing, priority: 40),
-      // On a phone it is worth more than undo, which makes a game unranked too and is seldom wanted.
+      // On a narrow bar it is worth more than undo, which makes a game unranked too and is seldom wanted.
       BarItem(
         .mine(.hint), .button, icon: .bulb, label: tr("Hint"), isEnabled: game.isRunning, priority: 95),
     ]

@@ -40,7 +40,7 @@ import Testing
     #expect(person.reads("1. 12.50") && person.reads("3. 30.00"))
     #expect(person.all(ChartView.self).count == 1)
     // Another choice changes the open page.
-    try person.tap("Efficiency")
+    try person.tap("Efficiency", in: person.all(Choice.self).last)
     #expect(person.all(Sheet.self).count == 1)
     #expect(person.reads("1. 0.67"))
     // A game of the list is opened.

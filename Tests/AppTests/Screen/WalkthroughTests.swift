@@ -16,6 +16,8 @@ import Testing
     let person = Person(size)
     try person.open("Minesweeper")
     person.tap(try person.place(Self.board).center)
+    // The bar of a phone has no room for the bulb.
+    if !person.all(Control.self).contains(where: { $0.label == "Hint" }) { try person.tap("More") }
     try person.tap("Hint")
     person.wait(1)
     return person
@@ -51,14 +53,6 @@ import Testing
     #expect(!person.all(Control.self).contains { $0.label == "Why" })
     #expect(person.app.freeArea.width > before.width || person.app.freeArea.height > before.height)
     #expect(person.app.openDocument != nil)
-  }
-
-  @Test func aPhoneHasTheBulbOnItsBar() throws {
-    let person = Person(Size(412, 915))
-    try person.open("Minesweeper")
-    let bar = try #require(person.bars.first)
-    let bulb = try person.control("Hint", in: bar)
-    #expect(!bulb.isHidden && bulb.frameInRoot.width >= 48)
   }
 
   @Test func atATableTheSentenceAloneIsShown() throws {

@@ -152,12 +152,12 @@ import Testing
     table.key(.character("h"))
     #expect(shown() == second)
     let back = try #require(second.back?.command)
-    table.host.handle(.command(back, .fire, seat: 0))
+    table.command(back)
     #expect(shown() == first)
     // The last page leads out.
     for _ in 0..<20 {
       guard let next = shown()?.next else { break }
-      table.host.handle(.command(next.command, .fire, seat: 0))
+      table.command(next.command)
     }
     #expect(shown() == nil && table.host.overlay.hints.isEmpty)
     table.command(.hint)
