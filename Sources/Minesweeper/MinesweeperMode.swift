@@ -60,6 +60,6 @@ public struct MinesweeperMode: SnapshotMode, OptionsMode {
   public func apply(
     _ move: GameMove, _ context: MoveContext<GameMove>, to state: inout Game
   ) throws(Problem) -> Applied<GameMove> {
-    try state.apply(move, seat: context.seat)
+    try state.apply(move, seat: context.seat, time: context.time)
   }
 }

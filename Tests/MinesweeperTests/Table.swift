@@ -31,7 +31,7 @@ final class Table: GestureHost {
   init(
     _ size: FieldSize = .beginner, seed: UInt64 = 1, cellSize: Double = 48, usesMouse: Bool = false,
     state: Game? = nil, boards: Boards = .random, background: BackgroundRunner = BackgroundRunner(),
-    store: MemoryStore = MemoryStore(), goesOn: Bool = true
+    store: MemoryStore = MemoryStore(), goesOn: Bool = true, wallTime: Int64 = 0
   ) {
     self.store = store
     let board = Rect(minX: 0, minY: 0, maxX: Double(size.width) * 40, maxY: Double(size.height) * 40)
@@ -41,7 +41,7 @@ final class Table: GestureHost {
       mode: MinesweeperMode(), params: state?.rules ?? GameRules(size, boards: boards), seed: seed,
       state: state ?? Game(GameRules(size, boards: boards), seed: seed), store: store,
       environment: ModeEnvironment(
-        theme: Theme(), camera: camera, time: 100, seats: [0, 1, 2], usesMouse: usesMouse),
+        theme: Theme(), camera: camera, time: 100, wallTime: wallTime, seats: [0, 1, 2], usesMouse: usesMouse),
       background: background)
     arena.host = self
     arena.advance(to: time)

@@ -171,7 +171,7 @@ extension GameMove {
   fileprivate var cell: Cell? {
     switch self {
     case .open(let cell, _), .chord(let cell, _), .flag(let cell, _, _): cell
-    case .begin, .question, .flagAround, .remark, .reveal, .conceal, .restart, .pause, .mark,
+    case .begin, .question, .flagAround, .remark, .reveal, .conceal, .restart, .pause, .running, .mark,
       .idle, .finger, .late:
       nil
     }

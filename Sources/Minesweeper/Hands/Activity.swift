@@ -2,7 +2,7 @@
 enum Activity {
   /// The game.
   case play
-  /// A sign that covers the board while the clock is stopped.
+  /// A sign that covers the board. The clock is stopped, unless a ranked game was left without a pause.
   case pause
   /// The replay of a finished game.
   case replay(GameReplayScreen)
@@ -19,8 +19,8 @@ enum Activity {
     }
   }
 
-  /// Whether the clock of a running game runs.
-  var clockRuns: Bool { showsBoard }
+  /// Whether the clock of a running game that stands starts again.
+  var startsClock: Bool { showsBoard }
 
   /// Whether a board is in shot: that of the game, of its replay or of its proof. Hints and proofs wait for one.
   var showsBoard: Bool { if case .pause = self { false } else { true } }

@@ -27,7 +27,6 @@ extension MinesweeperMode {
   public func handle(_ event: ModeEvent, host: ModeHost<MinesweeperMode>) {
     switch event {
     case .gesture(let gesture):
-      comeBack(host)
       host.session.clock.eventTime = min(gesture.time, host.environment.time)
       defer { host.session.clock.eventTime = nil }
       if gesture.target == Self.pausedTarget || gesture.target == Self.proofTarget {
@@ -39,15 +38,12 @@ extension MinesweeperMode {
         touch(gesture, host)
       }
     case .command(let id, let phase, let seat):
-      comeBack(host)
       if let command = id.as(MineCommand.self) { carryOut(command, phase, seat, host) }
       replayCommand(id, phase, host, start: startReplay)
     case .key(let key, let modifiers, let seat):
-      comeBack(host)
       self.key(key, modifiers, seat, host)
     case .tick: tick(host)
     case .environmentChanged:
-      comeBack(host)
       beginCourse(host)
       if host.session.theme != host.environment.theme {
         host.session.theme = host.environment.theme

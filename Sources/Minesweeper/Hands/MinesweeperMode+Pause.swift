@@ -24,15 +24,11 @@ extension MinesweeperMode {
 
   private func pause(_ host: ModeHost<MinesweeperMode>) {
     guard host.state.status == .playing else { return }
-    let time = host.environment.time
     // First, since the clock of a game that is shown runs.
     cover(host)
-    host.session.clock.stop(at: time)
+    host.session.clock.stop(at: host.environment.time)
     letGo(host)
-    let played = host.session.clock.milliseconds(at: time)
-    if played > host.state.clock {
-      host.perform(.pause(clock: played), seat: host.environment.seats.first ?? 0)
-    }
+    logTime(GameMove.pause, host)
     host.refreshOverlay()
   }
 
@@ -48,7 +44,11 @@ extension MinesweeperMode {
   func resume(_ host: ModeHost<MinesweeperMode>) {
     guard !host.session.activity.showsBoard else { return }
     host.session.activity = .play
-    startClock(at: host.environment.time, host)
+    if !host.session.clock.isRunning {
+      startClock(at: host.environment.time, host)
+      // From here on leaving is no pause.
+      if host.state.runsWhileAway { logTime(GameMove.running, host) }
+    }
     if let hint = host.session.hint { host.request(.walkthrough(hint.walkthrough)) }
     host.damageEverything()
     host.refreshOverlay()

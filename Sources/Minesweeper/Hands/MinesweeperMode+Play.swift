@@ -43,7 +43,7 @@ extension MinesweeperMode {
       guard !game.cellsToFlag(around: cell).isEmpty else { return noteIdle(.flag, cell, hand, host) }
       sound = .knock
       guard make(.flagAround(cell, clock: clock)) else { return }
-    case .begin, .reveal, .conceal, .restart, .pause, .remark, .mark, .idle, .finger, .late: return
+    case .begin, .reveal, .conceal, .restart, .pause, .running, .remark, .mark, .idle, .finger, .late: return
     }
     if host.state.blown > game.blown, host.state.isRunning { return reportBlast(host) }
     answer(move, sound, host)
@@ -176,32 +176,28 @@ extension MinesweeperMode {
     updateChances(host)
   }
 
-  /// Restarts the clock of a running game when the document is back on the screen.
-  func comeBack(_ host: ModeHost<MinesweeperMode>) {
-    guard host.session.clock.isAway else { return }
-    host.session.clock.comeBack()
-    startClock(at: host.environment.time, host)
-  }
-
   /// Starts the clock of a running game, unless the game is paused.
   func startClock(at time: Double, _ host: ModeHost<MinesweeperMode>) {
-    guard host.state.status == .playing, host.session.activity.clockRuns else { return }
+    guard host.state.status == .playing, host.session.activity.startsClock else { return }
     host.session.clock.start(at: time)
   }
 
-  /// Stops the clock and saves the progress when the document leaves the screen.
+  /// Saves the progress when the document leaves the screen. A ranked game is covered, and its clock runs on: leaving is
+  /// no pause in which one can think.
   func leave(_ host: ModeHost<MinesweeperMode>) {
-    guard host.session.clock.leave(at: host.environment.time) else { return }
     letGo(host)
     endReplay(host)
-    // It would be a pause in which one can think.
     if host.state.hidesWhileAway, case .play = host.session.activity { cover(host) }
     host.refreshOverlay()
     saveEndless(host)
+    guard host.state.status == .playing, host.session.clock.isRunning else { return }
+    logTime(host.state.runsWhileAway ? GameMove.running : GameMove.pause, host)
+  }
+
+  /// Logs the reading of the clock by a kind of move.
+  func logTime(_ move: (Int) -> GameMove, _ host: ModeHost<MinesweeperMode>) {
     let played = host.session.clock.milliseconds(at: host.environment.time)
-    if host.state.status == .playing, played > host.state.clock {
-      host.perform(.pause(clock: played), seat: host.environment.seats.first ?? 0)
-    }
+    host.perform(move(played), seat: host.environment.seats.first ?? 0)
   }
 
   /// Advances what depends on time: the search, reviews, motions, the replay and the saved time.
@@ -223,7 +219,7 @@ extension MinesweeperMode {
     let kept = host.state.clock
     let played = host.session.clock.milliseconds(at: host.environment.time)
     guard host.state.status == .playing, played - kept >= max(10_000, kept / 20) else { return }
-    host.perform(.pause(clock: played), seat: host.environment.seats.first ?? 0)
+    logTime(GameMove.running, host)
   }
 
   /// Requests a wake-up for the next change of the clock: once a second, or every frame if it shows hundredths.

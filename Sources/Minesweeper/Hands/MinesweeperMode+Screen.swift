@@ -143,7 +143,7 @@ extension MinesweeperMode {
   private func gameItems(_ seat: Int, isPaused: Bool, _ host: ModeHost<MinesweeperMode>) -> [BarItem] {
     let game = host.state
     let played = host.session.clock.milliseconds(at: host.environment.time)
-    let showsSeconds = game.status == .playing && !isPaused && !settings(host).showsHundredths
+    let showsSeconds = host.session.clock.isRunning && !settings(host).showsHundredths
     var clock = showsSeconds ? String(played / 1000) : Self.clock(played)
     // A narrow bar has no room for the word "unranked".
     if game.isUnranked { clock = "(\(clock))" }

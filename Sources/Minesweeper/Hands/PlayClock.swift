@@ -1,13 +1,11 @@
 import ModeKit
 
 /// The time played in an open game. The clock runs from the first opening to the end, and stops while the game is
-/// paused or its document is not on the screen. The game itself only knows the times of its moves.
+/// paused. The game itself only knows the times of its moves.
 struct PlayClock {
   private var played: Int
   private var since: Double?
   private var wake = ClockWake()
-  /// Whether the document is off the screen: the clock cannot start then.
-  private(set) var isAway = false
   /// The time of the event that is being handled, on the injected clock. The event was queued since then. Nil between
   /// events.
   var eventTime: Double?
@@ -24,9 +22,9 @@ struct PlayClock {
     return min(played + Int(min(((time - since) * 1000).rounded(), 1e9)), Game.longestClock)
   }
 
-  /// Starts or resumes the clock, unless the document is off the screen.
+  /// Starts or resumes the clock.
   mutating func start(at time: Double) {
-    if since == nil, !isAway { since = time }
+    if since == nil { since = time }
   }
 
   /// Stops the clock.
@@ -41,17 +39,6 @@ struct PlayClock {
     self.played = played
     since = nil
   }
-
-  /// Stops the clock until ``comeBack()``. Returns false if the document was already off the screen.
-  mutating func leave(at time: Double) -> Bool {
-    guard !isAway else { return false }
-    stop(at: time)
-    isAway = true
-    return true
-  }
-
-  /// Lets the clock run again, now that the document is on the screen.
-  mutating func comeBack() { isAway = false }
 
   /// Whether the clock runs and its next second has no wake-up yet.
   func needsWake(at time: Double) -> Bool { isRunning && !wake.isPending(at: time) }

@@ -34,16 +34,17 @@ extension MinesweeperMode {
     var theme: Theme
   }
 
-  /// Makes a session without presses. The clock of a running game resumes.
+  /// Makes a session without presses. The clock of a running game resumes; that of a ranked game has run on while it was
+  /// away.
   public func makeSession(_ host: ModeHost<MinesweeperMode>.Opening) -> Session {
     var session = Session(
-      clock: PlayClock(host.state.clock), transitions: Transitions(host.state), theme: host.environment.theme)
+      clock: PlayClock(host.state.clock(openedAt: host.environment.wallTime)),
+      transitions: Transitions(host.state), theme: host.environment.theme)
     if let course = Self.course(of: host.params, usesMouse: host.environment.usesMouse) {
       session.activity = .course(course)
     }
-    if host.state.hidesWhileAway {
-      session.activity = .pause
-    } else if host.state.status == .playing {
+    if host.state.hidesWhileAway { session.activity = .pause }
+    if host.state.status == .playing, !host.state.hidesWhileAway || host.state.clockRanOn {
       session.clock.start(at: host.environment.time)
     }
     if host.state.status == .ready, host.state.flags == 0 { session.hands.loggedFinger = 0 }

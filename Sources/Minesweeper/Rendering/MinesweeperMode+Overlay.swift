@@ -78,7 +78,7 @@ extension MinesweeperMode {
   public func overlay(_ host: ModeHost<MinesweeperMode>) -> Overlay {
     let hints =
       switch host.session.activity {
-      case .pause: [PausedSign.item(host.environment)]
+      case .pause: [PausedSign.item(host.environment, clockRuns: host.session.clock.isRunning)]
       case .proof(let proof): marks(of: proof, host)
       case .replay(let replay): marks(of: replay, host)
       case .course(let course): [marks(course.marks, host)] + playHints(host)

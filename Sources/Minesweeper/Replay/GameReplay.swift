@@ -31,7 +31,7 @@ extension GameMove {
   /// Whether the move is shown as a step. Idle clicks are.
   fileprivate var isSeen: Bool {
     switch self {
-    case .pause, .mark, .finger, .late: false
+    case .pause, .running, .mark, .finger, .late: false
     default: true
     }
   }
@@ -43,7 +43,7 @@ extension GameMove {
       .question(let cell, _, _),
       .flagAround(let cell, _), .idle(_, let cell, _):
       [cell]
-    case .remark, .reveal, .conceal, .restart, .pause, .mark, .finger, .late: []
+    case .remark, .reveal, .conceal, .restart, .pause, .running, .mark, .finger, .late: []
     }
   }
 }

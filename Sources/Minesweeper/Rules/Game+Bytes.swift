@@ -51,6 +51,18 @@ extension Game {
         for column in 0..<board.wordsPerRow { writer.unsigned(board.word(plane, column, y)) }
       }
     }
+    encodeRest(into: &writer)
+  }
+
+  /// Writes what was added later. Snapshots of older versions end before it.
+  private func encodeRest(into writer: inout ByteWriter) {
+    guard let clockRead else { return }
+    writer.count(Int(clockRead))
+  }
+
+  private mutating func readRest(_ reader: inout ByteReader) throws(Problem) {
+    guard reader.remaining > 0 else { return }
+    clockRead = Int64(try reader.count(limit: 1 << 60))
   }
 
   init(reading reader: inout ByteReader, rules: GameRules, seed: UInt64) throws(Problem) {
@@ -103,6 +115,7 @@ extension Game {
         }
       }
     }
+    try readRest(&reader)
   }
 
   /// Counts cells of a plane that have been read.

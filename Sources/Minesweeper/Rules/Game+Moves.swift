@@ -13,9 +13,13 @@ extension Game {
   /// any order: what remains is always a position of the same game. Only the first opening must be undone last, since
   /// it laid the mines.
   ///
+  /// - Parameters:
+  ///   - move: the move.
+  ///   - seat: the seat that makes it.
+  ///   - time: when it is made, in milliseconds since 1970; 0 if that is not known.
   /// - Throws: `Problem` when the move is impossible; the game is then unchanged.
   /// - Returns: the changed rectangles and the inverse move.
-  mutating func apply(_ move: GameMove, seat: Int) throws(Problem) -> Applied<GameMove> {
+  mutating func apply(_ move: GameMove, seat: Int, time: Int64 = 0) throws(Problem) -> Applied<GameMove> {
     let before = status
     var applied: Applied<GameMove>
     switch move {
@@ -38,17 +42,19 @@ extension Game {
       guard !old.isEmpty else { throw Problem(tr("These cells are closed already.")) }
       applied = noteClosed(old, seat, inverse: .reveal(old))
     case .restart(let cells): applied = try restart(cells, seat)
-    case .pause(let clock):
+    case .pause(let clock), .running(let clock):
       if status == .playing { advance(to: clock) }
       applied = Applied(damage: [], inverse: nil)
     case .mark(let new):
       marks.formUnion(new)
       applied = Applied(damage: [], inverse: nil)
-    case .idle(_, let cell, _):
+    case .idle(_, let cell, let clock):
       try checkRunning(cell == size.outside ? Cell(0, 0) : cell)
+      if status == .playing { advance(to: clock) }
       applied = Applied(damage: [], inverse: nil)
     case .finger, .late: applied = Applied(damage: [], inverse: nil)
     }
+    noteReading(move, time)
     if before == .lost, status != .lost { marks.insert(.afterLoss) }
     // The end of a game reveals every mine, and undoing the end hides them.
     if status != before, before == .won || before == .lost || !isRunning {
@@ -158,6 +164,7 @@ extension Game {
     start = nil
     made = nil
     clock = 0
+    clockRead = nil
     lastCell = nil
     openedAtBlast = 0
     longestRun = 0
@@ -206,6 +213,16 @@ extension Game {
 
   /// The clock never goes back: an undo or redo carries an old reading.
   mutating func advance(to clock: Int) { self.clock = max(self.clock, clock) }
+
+  /// Notes when the clock was read, if the move tells its reading.
+  private mutating func noteReading(_ move: GameMove, _ time: Int64) {
+    switch move {
+    case .open, .begin, .chord, .flag, .question, .flagAround, .idle, .running:
+      if start != nil { clockRead = time > 0 ? time : nil }
+    case .pause: clockRead = nil
+    case .remark, .reveal, .conceal, .restart, .mark, .finger, .late: break
+    }
+  }
 
   private func check(_ cells: CellSet) throws(Problem) {
     guard start != nil, cells.fits(board) else { throw ByteReader.damaged }

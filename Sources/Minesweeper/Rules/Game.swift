@@ -45,6 +45,8 @@ public struct Game: Hashable, Sendable {
   public internal(set) var blown = 0
   /// The time played when the last move was made, in milliseconds.
   public internal(set) var clock = 0
+  /// When ``clock`` was read, in milliseconds since 1970; nil while the clock stands, and in games of older versions.
+  var clockRead: Int64?
   /// The reasons why the game is not ranked; empty while it may be.
   public internal(set) var marks: Marks = []
   /// In an endless field the cell that was opened last, where the view returns.
@@ -79,6 +81,23 @@ public struct Game: Hashable, Sendable {
 
   /// Whether nobody may look at the board without playing: a ranked game is under way.
   var hidesWhileAway: Bool { status == .playing && !isUnranked }
+
+  /// Whether leaving the game does not stop its clock: leaving a ranked game is no pause. Endless fields are not ranked by
+  /// time.
+  var runsWhileAway: Bool { hidesWhileAway && !board.isEndless }
+
+  /// Whether the clock of a game that was left has run on.
+  var clockRanOn: Bool { runsWhileAway && clockRead != nil }
+
+  /// The reading of the clock when the game is opened at a time in milliseconds since 1970.
+  func clock(openedAt time: Int64) -> Int {
+    guard clockRanOn, let clockRead else { return clock }
+    return min(clock + Int(min(max(0, time - clockRead), Self.longestAbsence)), Self.longestClock)
+  }
+
+  /// The most that an absence adds to the clock, in milliseconds: an hour. The clock of the machine may have been
+  /// changed meanwhile.
+  static let longestAbsence: Int64 = 3_600_000
 
   /// The status of the game.
   public var status: Status {

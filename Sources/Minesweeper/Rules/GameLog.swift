@@ -198,7 +198,7 @@ extension Game {
     case .flagAround(let cell, let clock):
       return cellsToFlag(around: cell).map { click(.flag, $0, clock) }
     case .idle(let kind, let cell, let clock): return [click(kind, cell, clock)]
-    case .remark, .reveal, .conceal, .restart, .pause, .mark, .finger, .late: return []
+    case .remark, .reveal, .conceal, .restart, .pause, .running, .mark, .finger, .late: return []
     }
   }
 }

@@ -23,8 +23,10 @@ public enum GameMove: Hashable, ByteCoded {
   case conceal(CellSet)
   /// Undoes the first opening: closes these cells and removes the mines.
   case restart(CellSet)
-  /// Records the time played when the game is left.
+  /// Records the time played, where the clock stops.
   case pause(clock: Int)
+  /// Records the time played, while the clock runs on.
+  case running(clock: Int)
   /// Records that help was given.
   case mark(Marks)
   /// Records a click that changed nothing, possibly off the field (`FieldSize.outside`). It counts in the figures of the
@@ -44,7 +46,7 @@ extension GameMove {
     case flagAll, unflagAll
     case mark, begin
     case idle = 32
-    case finger, remark, late
+    case finger, remark, late, running
   }
 
   /// The kinds of clicks in the order of their encoding, which never changes.
@@ -78,6 +80,7 @@ extension GameMove {
       start(.restart)
       cells.encode(into: &writer)
     case .pause(let clock): start(.pause, clock: clock)
+    case .running(let clock): start(.running, clock: clock)
     case .question(let cell, let isSet, let clock): start(isSet ? .question : .unquestion, cell, clock: clock)
     case .flagAround(let cell, let clock): start(.flagAround, cell, clock: clock)
     case .remark(let new, let old):
@@ -124,6 +127,7 @@ extension GameMove {
     case .conceal: self = .conceal(try CellSet(reading: &reader))
     case .restart: self = .restart(try CellSet(reading: &reader))
     case .pause: self = .pause(clock: try clock())
+    case .running: self = .running(clock: try clock())
     case .question: self = .question(try cell(), true, clock: try clock())
     case .unquestion: self = .question(try cell(), false, clock: try clock())
     case .flagAround: self = .flagAround(try cell(), clock: try clock())

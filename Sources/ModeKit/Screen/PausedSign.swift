@@ -4,10 +4,10 @@ import Scene
 
 /// The sign over a paused game, which is hidden: two lines on a plate in the centre of the room.
 public enum PausedSign {
-  /// The sign, in dp of the window.
-  public static func item(_ environment: ModeEnvironment) -> DrawingList.Item {
+  /// The sign, in dp of the window. It says whether the clock runs on meanwhile.
+  public static func item(_ environment: ModeEnvironment, clockRuns: Bool = false) -> DrawingList.Item {
     let theme = environment.theme
-    let title = tr("Paused")
+    let title = clockRuns ? tr("The clock runs") : tr("Paused")
     let advice = environment.usesMouse ? tr("Click to go on") : tr("Tap to go on")
     let size = Size(300 * theme.textScale, 128 * theme.textScale)
     let plate = Rect(center: environment.freeArea.center, size: size)

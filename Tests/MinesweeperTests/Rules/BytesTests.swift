@@ -51,7 +51,7 @@ import Testing
       .flag(Cell(3, 4), true, clock: 5),
       .flag(Cell(3, 4), false, clock: 5), .pause(clock: 60_000), restart, conceal, reveal, remark,
       .question(Cell(3, 4), true, clock: 5), .question(Cell(3, 4), false, clock: 5),
-      .flagAround(Cell(7, 8), clock: 9), .mark(.hint),
+      .flagAround(Cell(7, 8), clock: 9), .mark(.hint), .running(clock: 61_000),
     ]
     for move in moves {
       var writer = ByteWriter()
