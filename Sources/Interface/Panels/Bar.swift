@@ -85,7 +85,7 @@ public final class Bar: View {
     switch entry.kind {
     case .separator: return BarSeparator()
     case .space: return View()
-    case .counter: return BarCounter()
+    case .counter: return BarCounter().on(.touchUpInside) { [weak self] _ in self?.onUse?(id, .tap) }
     case .slider(let value):
       return Slider(value, label: entry.label) { [weak self] in self?.onUse?(id, .value($0.value)) }
     case .swatch:
@@ -160,6 +160,7 @@ public final class Bar: View {
       counter.name = entry.label
       counter.value = value
       counter.widest = entry.widest
+      counter.isTappable = entry.isTappable
     case (.slider(let value), let slider as Slider):
       // A finger that holds the thumb decides the value.
       if !slider.isPressed { slider.value = value }

@@ -3,7 +3,7 @@ import Gestures
 import Scene
 
 /// A name and a value on a bar, beside each other or, on a narrow bar, the name above the value.
-final class BarCounter: View {
+final class BarCounter: Control {
   var name = "" { didSet { if name != oldValue { setNeedsLayout() } } }
   var value = "" {
     didSet { if value != oldValue { value.count == oldValue.count ? setNeedsDisplay() : setNeedsLayout() } }
@@ -12,6 +12,13 @@ final class BarCounter: View {
   var widest = BarEntry.Widest() { didSet { if widest != oldValue { setNeedsLayout() } } }
   /// Whether the name stands above the value for lack of space, or is omitted where it has no room there.
   var isShort = false { didSet { if isShort != oldValue { setNeedsDisplay() } } }
+
+  /// Whether it can be tapped.
+  var isTappable = false { didSet { if isTappable != oldValue { setNeedsDisplay() } } }
+
+  override var interests: Interests { isTappable ? super.interests : [] }
+  override var blocksTouches: Bool { isTappable }
+  override var isFocusable: Bool { isTappable }
 
   private let gap = 8.0, padding = 8.0
 
@@ -50,6 +57,11 @@ final class BarCounter: View {
 
   override func appearance(in environment: Environment) -> Appearance {
     var result = Appearance()
+    if isPressed || isHovered {
+      result.fill(
+        bounds, radius: Metrics.touch / 2,
+        tinted(environment.color(.raised), toward: environment.color(.text)))
+    }
     var room = bounds.inset(dx: padding, dy: 0)
     if !isShort, !name.isEmpty {
       let width = nameWidth(environment)

@@ -45,6 +45,8 @@ public struct BarEntry: Hashable, Sendable {
   /// The longest name and value that a counter will have, already translated. The bar keeps their width free, so that
   /// nothing moves when the counter changes.
   public var widest: Widest
+  /// Whether a counter sends its command when it is tapped.
+  public var isTappable = false
 
   /// Texts that a counter keeps room for.
   public struct Widest: Hashable, Sendable {

@@ -63,7 +63,7 @@ public struct Generator: Sendable {
   }
 
   /// The number of attempts between two progress reports.
-  private static let interval = 16
+  static let interval = 16
 
   /// Makes a board.
   ///
@@ -138,11 +138,7 @@ extension Generator.Request {
     if let technique {
       distance += abs(technique.rawValue - (certificate.hardest?.rawValue ?? -1)) * 1000
     }
-    if let bbbv {
-      let value = certificate.field.measures.bbbv
-      distance += max(0, bbbv.lowerBound - value) + max(0, value - bbbv.upperBound)
-    }
-    return distance
+    return distance + self.distance(ofBBBV: certificate.field)
   }
 }
 

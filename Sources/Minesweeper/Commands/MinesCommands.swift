@@ -27,8 +27,8 @@ enum MinesCommands {
     _ method: Generator.Method?, _ technique: Technique?, _ bbbv: ClosedRange<Int>?
   ) throws(Problem) -> NoGuess? {
     if let method { return NoGuess(method, technique: technique, bbbv: bbbv) }
-    guard technique == nil, bbbv == nil else {
-      throw .inArguments(tr("--technique and --bbbv need --no-guess filtered or --no-guess mended."))
+    guard technique == nil else {
+      throw .inArguments(tr("--technique needs --no-guess filtered or --no-guess mended."))
     }
     return nil
   }
@@ -40,27 +40,31 @@ enum MinesCommands {
   }
 
   static func generate(
-    _ size: FieldSize, start: Cell?, _ wish: NoGuess?, count: Int, seed: UInt64, _ format: Format
+    _ size: FieldSize, start: Cell?, _ wish: NoGuess?, bbbv: ClosedRange<Int>?, count: Int, seed: UInt64,
+    _ format: Format
   ) throws(Problem) -> String {
     let grid = Grid(width: size.width, height: size.height)
     let start = try index(of: start, grid) ?? grid.index(Cell(grid.width / 2, grid.height / 2))
     var request = Generator.Request(grid, mineCount: size.mines, start: start, seed: 0)
+    do throws(Problem) { try NoGuess.check(bbbv, on: size) } catch { throw .inArguments(error.message) }
+    request.bbbv = bbbv
     if let wish {
-      do throws(Problem) { try NoGuess.check(wish.bbbv, on: size) } catch {
-        throw .inArguments(error.message)
-      }
       request.method = wish.method
       request.technique = wish.technique
-      request.bbbv = wish.bbbv
     }
     var random = RandomSource(seed: seed)
     var lines: [String] = []
     for _ in 0..<count {
-      let code =
-        wish == nil
-        ? BoardCode(
+      let code: BoardCode
+      if wish != nil {
+        code = try certified(request, seed: random.next())
+      } else if bbbv != nil {
+        code = try drawn(request, seed: random.next())
+      } else {
+        code = BoardCode(
           Minefield.random(grid, mineCount: size.mines, start: start, firstClick: .opening, using: &random),
-          start: start) : try certified(request, seed: random.next())
+          start: start)
+      }
       switch format {
       case .tatham: lines.append(code.tathamID ?? "")
       case .rawvf: lines.append(Replay(code.field).rawvf)
@@ -80,6 +84,16 @@ enum MinesCommands {
           String(request.attempts)))
     }
     return BoardCode(certificate.field, start: request.start)
+  }
+
+  private static func drawn(_ request: Generator.Request, seed: UInt64) throws(Problem) -> BoardCode {
+    var request = request
+    (request.seed, request.attempts) = (seed, 1_000_000)
+    guard case .drawn(let field) = Generator.draw(request) else {
+      throw Problem(
+        tr("No such board was found in {0} attempts: ask for another 3BV.", String(request.attempts)))
+    }
+    return BoardCode(field, start: request.start)
   }
 
   static func stats(

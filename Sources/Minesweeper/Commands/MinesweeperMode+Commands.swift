@@ -22,7 +22,7 @@ extension MinesweeperMode: CommandingMode {
       let size = try MinesCommands.size(size, mines)
       let wish = try MinesCommands.wish(method, technique, bbbv)
       return try MinesCommands.generate(
-        size, start: start, wish, count: count, seed: seed ?? .random(in: .min ... .max), format)
+        size, start: start, wish, bbbv: bbbv, count: count, seed: seed ?? .random(in: .min ... .max), format)
     }
   }
 

@@ -171,7 +171,8 @@ extension GameMove {
   fileprivate var cell: Cell? {
     switch self {
     case .open(let cell, _), .chord(let cell, _), .flag(let cell, _, _): cell
-    case .begin, .question, .flagAround, .remark, .reveal, .conceal, .restart, .pause, .running, .mark,
+    case .begin, .question, .flagAround, .remark, .reveal, .conceal, .restart, .pause, .running, .strict,
+      .mark,
       .idle, .finger, .late:
       nil
     }

@@ -95,7 +95,7 @@ extension MinesweeperMode {
       .init(
         "start", state.start.map { .array([.integer($0.x), .integer($0.y)]) } ?? .null),
       .init("boards", .string(params.boards.name)),
-      .init("made", state.made.map { .string($0.method.rawValue) } ?? .null),
+      .init("made", (state.made?.method).map { .string($0.rawValue) } ?? .null),
       .init("code", state.code.map { .string($0.text) } ?? .null),
       .init("seats", .array(seats)),
       .init("cells", rows { Self.character(state.look($0)) }),

@@ -21,6 +21,18 @@ struct GameSettings: Hashable, Sendable {
     case shaped
   }
 
+  /// What a player may do.
+  enum Way: Int, CaseIterable {
+    /// Whatever the app can.
+    case free
+    /// Only what the ranking sites allow.
+    case ranked
+  }
+
+  /// What a player may do. Only new games ask for it.
+  var way = Way.free
+  /// Whether new games are played the ranked way.
+  var isRanked: Bool { way == .ranked }
   /// Which input chords.
   var chording = Chording.tap
   /// Whether a finger's tap flags and a long press opens, instead of the other way round.
@@ -35,6 +47,7 @@ struct GameSettings: Hashable, Sendable {
   var showsHundredths = false
 
   private enum Field {
+    static let way = "way"
     static let chording = "chording"
     static let tap = "tap"
     static let questions = "questions"
@@ -49,6 +62,7 @@ struct GameSettings: Hashable, Sendable {
   /// Reads the player's answers. Missing and invalid ones keep their defaults.
   init(_ answers: Form.Answers) {
     func flag(_ field: String) -> Bool? { answers.numbers[field].map { $0 == 1 } }
+    way = answers.numbers[Field.way].flatMap(Way.init) ?? way
     chording = answers.numbers[Field.chording].flatMap(Chording.init) ?? chording
     tapFlags = flag(Field.tap) ?? tapFlags
     questions = flag(Field.questions) ?? questions
@@ -63,6 +77,14 @@ struct GameSettings: Hashable, Sendable {
     return Form(
       title: tr("{0} settings", tr("Minesweeper")),
       fields: [
+        Form.Field(
+          Field.way, label: tr("Way of playing"),
+          kind: .choice(
+            labels: [tr("Free"), tr("Ranked")],
+            details: [
+              tr("With undo, hints, and several flags at once."),
+              tr("Only what ranking sites allow, with statistics of its own. The clock never stops."),
+            ])),
         Form.Field(
           Field.chording, label: tr("Open around a number that has its flags"),
           kind: .choice(
@@ -86,7 +108,8 @@ struct GameSettings: Hashable, Sendable {
         Form.Field(Field.hundredths, label: tr("Hundredths on the running clock"), kind: .toggle),
       ],
       answers: Form.Answers(numbers: [
-        Field.chording: first.chording.rawValue, Field.digits: first.digits.rawValue,
+        Field.way: first.way.rawValue, Field.chording: first.chording.rawValue,
+        Field.digits: first.digits.rawValue,
         Field.tap: first.tapFlags ? 1 : 0, Field.questions: first.questions ? 1 : 0,
         Field.losses: first.undoesLosses ? 1 : 0, Field.hundredths: first.showsHundredths ? 1 : 0,
       ]))

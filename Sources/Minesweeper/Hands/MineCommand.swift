@@ -107,7 +107,7 @@ extension MinesweeperMode {
   func carryOut(
     _ command: MineCommand, _ phase: CommandPhase, _ seat: Int, _ host: ModeHost<MinesweeperMode>
   ) {
-    guard host.session.activity.accepts(command) else { return }
+    guard host.session.activity.accepts(command), !refuses(command, host) else { return }
     switch command {
     case .flag: toggleFlagMode(seat, host)
     case .pause: togglePause(host)

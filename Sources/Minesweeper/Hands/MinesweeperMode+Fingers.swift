@@ -47,7 +47,7 @@ extension MinesweeperMode {
     else { return }
     let hand = Hand(
       seat: gesture.seat, finger: host.session.hands.press(gesture.session)?.finger ?? 0)
-    guard Layout.cellSide * host.environment.camera.zoom >= Self.smallestTouch else {
+    guard isStrict(host) || Layout.cellSide * host.environment.camera.zoom >= Self.smallestTouch else {
       return bringNearer(cell, to: gesture.location, host)
     }
     if !isLong, let held = host.session.hands.takeHeldNumber(beside: cell, gesture) {
@@ -83,7 +83,7 @@ extension MinesweeperMode {
     let flags =
       switch look {
       case .closed, .flagged: !press.touched.flags
-      case .open: !played(host).cellsToFlag(around: press.touched.cell).isEmpty
+      case .open: !isStrict(host) && !played(host).cellsToFlag(around: press.touched.cell).isEmpty
       case .over: false
       }
     let opens = look == .closed && press.touched.flags

@@ -39,6 +39,7 @@ extension MinesweeperMode {
       }
     case .command(let id, let phase, let seat):
       if let command = id.as(MineCommand.self) { carryOut(command, phase, seat, host) }
+      if id.as(MineCounter.self) != nil { carryOut(.new, phase, seat, host) }
       replayCommand(id, phase, host, start: startReplay)
     case .key(let key, let modifiers, let seat):
       self.key(key, modifiers, seat, host)
@@ -88,13 +89,15 @@ extension MinesweeperMode {
 
 extension MinesweeperMode: ClaimingMode {
   /// Escape closes what covers or replaces the game, such as a pause, a proof, a hint or a cursor. Undo is disabled
-  /// while the game is not shown, and after a loss unless the player allows it.
+  /// while the game is not shown, in the ranked way of playing, and after a loss unless the player allows it.
   public func claims(seat: Int, _ host: ModeHost<MinesweeperMode>) -> Claims {
     let session = host.session
     let isAside = !session.activity.acceptsMoves
     var claims: Claims = []
     if isAside || session.hint != nil || session.hands.cursors[seat] != nil { claims.insert(.escape) }
-    if isAside || (host.state.status == .lost && !settings(host).undoesLosses) { claims.insert(.undo) }
+    if isAside || isStrict(host) || (host.state.status == .lost && !settings(host).undoesLosses) {
+      claims.insert(.undo)
+    }
     switch session.activity {
     case .replay, .proof: claims.insert(.bar)
     case .course: claims.insert(.undo)

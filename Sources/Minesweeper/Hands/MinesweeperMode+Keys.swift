@@ -38,9 +38,9 @@ extension MinesweeperMode {
     case .character("f"): toggleFlagMode(seat, host)
     case .character("p"): togglePause(host)
     case .character("h") where modifiers == .shift: goBackInHint(host)
-    case .character("h"): giveHint(seat, host)
+    case .character("h"): carryOut(.hint, .fire, seat, host)
     case .backspace: goBackInHint(host)
-    case .function(2): host.request(.newDocument)
+    case .function(2): carryOut(.new, .fire, seat, host)
     case .escape:
       dropHint(host)
       host.session.hands.cursors[seat] = nil

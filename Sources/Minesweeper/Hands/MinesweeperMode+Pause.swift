@@ -13,7 +13,7 @@ extension MinesweeperMode {
     GameSettings(host.environment.options)
   }
 
-  /// Stops the clock and hides the board, or resumes the game.
+  /// Hides the board and stops the clock, or resumes the game. In the ranked way of playing the clock never stops.
   func togglePause(_ host: ModeHost<MinesweeperMode>) {
     switch host.session.activity {
     case .pause: resume(host)
@@ -26,9 +26,11 @@ extension MinesweeperMode {
     guard host.state.status == .playing else { return }
     // First, since the clock of a game that is shown runs.
     cover(host)
-    host.session.clock.stop(at: host.environment.time)
     letGo(host)
-    logTime(GameMove.pause, host)
+    if !host.state.rules.isStrict {
+      host.session.clock.stop(at: host.environment.time)
+      logTime(GameMove.pause, host)
+    }
     host.refreshOverlay()
   }
 

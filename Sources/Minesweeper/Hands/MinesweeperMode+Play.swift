@@ -22,9 +22,7 @@ extension MinesweeperMode {
       guard !game.board.isOpen(cell), !game.board.isFlag(cell) else {
         return noteIdle(.open, cell, hand, host)
       }
-      if game.status == .ready, case .noGuess(let wish) = game.rules.boards {
-        return search(for: cell, wish, hand, host)
-      }
+      if game.status == .ready, search(for: cell, game.rules.boards, hand, host) { return }
       sound = .tap
       guard make(.open(cell, clock: clock)) else { return }
     case .chord(let cell, _):
@@ -40,10 +38,14 @@ extension MinesweeperMode {
       sound = .knock
       guard make(.question(cell, isSet, clock: clock)) else { return }
     case .flagAround(let cell, _):
-      guard !game.cellsToFlag(around: cell).isEmpty else { return noteIdle(.flag, cell, hand, host) }
+      guard !game.cellsToFlag(around: cell).isEmpty, !isStrict(host) else {
+        return noteIdle(.flag, cell, hand, host)
+      }
       sound = .knock
       guard make(.flagAround(cell, clock: clock)) else { return }
-    case .begin, .reveal, .conceal, .restart, .pause, .running, .remark, .mark, .idle, .finger, .late: return
+    case .begin, .reveal, .conceal, .restart, .pause, .running, .strict, .remark, .mark, .idle, .finger,
+      .late:
+      return
     }
     if host.state.blown > game.blown, host.state.isRunning { return reportBlast(host) }
     answer(move, sound, host)
@@ -86,13 +88,14 @@ extension MinesweeperMode {
   }
 
   /// Logs what must precede a move: the finger, when it differs from that of the last move, and for the move that
-  /// starts the clock the uncertainty of its time.
+  /// starts the clock the way of playing and the uncertainty of its time.
   func note(_ move: GameMove, _ hand: Hand, _ host: ModeHost<MinesweeperMode>) {
     if host.session.hands.loggedFinger != hand.finger {
       host.session.hands.loggedFinger = hand.finger
       host.perform(.finger(hand.finger), seat: hand.seat)
     }
     if host.state.status == .ready, move.opens {
+      if isStrict(host), !host.state.rules.isStrict { host.perform(.strict, seat: hand.seat) }
       let error = (host.environment.inputError * 1e6).rounded()
       host.perform(.late(Int(min(max(0, error), Double(GameMove.maxLate)))), seat: hand.seat)
     }
@@ -103,7 +106,7 @@ extension MinesweeperMode {
     guard host.state.isRunning else { return }
     let usesMouse = host.environment.usesMouse
     switch move {
-    case .begin:
+    case .begin where host.state.made?.method != nil:
       // The tip about flags can wait for the next cell.
       host.request(
         .tip(id: Tip.proof, tr("Nothing has to be guessed on this board: the menu can show the proof.")))
@@ -142,7 +145,9 @@ extension MinesweeperMode {
     host.request(.dropTips([Tip.flag, Tip.chord, Tip.proof]))
     var actions = [ToastAction(tr("Result"), .mine(.result)), ToastAction(tr("New game"), .mine(.new))]
     // A board with a certificate can show its proof.
-    if host.state.made != nil { actions.insert(ToastAction(tr("Proof"), .mine(.proof(.toggle))), at: 1) }
+    if host.state.made?.method != nil {
+      actions.insert(ToastAction(tr("Proof"), .mine(.proof(.toggle))), at: 1)
+    }
     host.toast(text, actions, seconds: 10)
   }
 

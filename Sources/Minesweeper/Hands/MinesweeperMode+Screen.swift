@@ -147,9 +147,10 @@ extension MinesweeperMode {
     var clock = showsSeconds ? String(played / 1000) : Self.clock(played)
     // A narrow bar has no room for the word "unranked".
     if game.isUnranked { clock = "(\(clock))" }
-    return counters(game) + [
-      timeCounter(clock, label: game.isUnranked ? tr("unranked") : tr("time")), .separator,
-    ] + (game.isRunning ? playItems(seat, isPaused: isPaused, host) : endItems)
+    var counters = counters(game) + [timeCounter(clock, label: game.isUnranked ? tr("unranked") : tr("time"))]
+    // As on the face of the ranking programs, a new game is one click away.
+    for index in counters.indices { counters[index].isTappable = isStrict(host) }
+    return counters + [.separator] + (game.isRunning ? playItems(seat, isPaused: isPaused, host) : endItems)
   }
 
   /// A counter of time, with room for a game of a quarter of an hour, with hundredths and not ranked.
@@ -202,7 +203,8 @@ extension MinesweeperMode {
         isEnabled: game.status == .playing, priority: 40),
       // On a narrow bar it is worth more than undo, which makes a game unranked too and is seldom wanted.
       BarItem(
-        .mine(.hint), .button, icon: .bulb, label: tr("Hint"), isEnabled: game.isRunning, priority: 95),
+        .mine(.hint), .button, icon: .bulb, label: tr("Hint"), isEnabled: game.isRunning && !isStrict(host),
+        priority: 95),
     ]
   }
 
@@ -214,10 +216,11 @@ extension MinesweeperMode {
     var items: [MenuItem] = []
     let isEndless = game.board.isEndless
     let showsChances = host.session.chances.isOn
-    if game.isRunning || showsChances || showsReplay {
+    let givesHelp = !(game.isRunning && isStrict(host))
+    if givesHelp, game.isRunning || showsChances || showsReplay {
       items.append(MenuItem(.mine(.chances), tr("Show chances"), icon: .eye, isOn: showsChances))
     }
-    if game.start != nil, !isEndless {
+    if givesHelp, game.start != nil, !isEndless {
       items.append(
         MenuItem(.mine(.proof(.toggle)), tr("Show the proof"), icon: .check, isOn: showsProof))
     }

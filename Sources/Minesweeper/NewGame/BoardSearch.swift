@@ -17,10 +17,13 @@ final class BoardSearch: Sendable {
   let start: Double
   /// The requested board.
   let request: Generator.Request
+  /// Whether the board may need guesses.
+  let allowsGuesses: Bool
   private let state = Locked(State())
 
-  init(_ request: Generator.Request, by hand: Hand, start: Double) {
+  init(_ request: Generator.Request, allowsGuesses: Bool = false, by hand: Hand, start: Double) {
     self.request = request
+    self.allowsGuesses = allowsGuesses
     cell = request.grid.cell(request.start)
     self.hand = hand
     self.start = start
@@ -42,7 +45,8 @@ final class BoardSearch: Sendable {
   enum Outcome: Sendable {
     /// A board that meets the request.
     case found(MadeBoard)
-    /// The budget is used up. The nearest board needs no guess either, but misses the technique or the 3BV.
+    /// The budget is used up. The nearest board needs no guess either if that was asked for, but misses the technique or
+    /// the 3BV.
     case exhausted(nearest: Nearest?)
     /// The search was cancelled.
     case cancelled
@@ -59,13 +63,28 @@ final class BoardSearch: Sendable {
   }
 
   /// Searches until a board is found, the budget is used up, or the search is cancelled.
-  func run() -> Outcome {
-    let outcome = Generator.make(request) { progress in
-      state.with {
-        $0.attempts = progress.attempts
-        return !$0.isCancelled
-      }
+  func run() -> Outcome { allowsGuesses ? draw() : certified() }
+
+  /// Notes the progress. Returns false when the search is cancelled.
+  private func note(_ progress: Generator.Progress) -> Bool {
+    state.with {
+      $0.attempts = progress.attempts
+      return !$0.isCancelled
     }
+  }
+
+  private func draw() -> Outcome {
+    func made(_ field: Minefield) -> MadeBoard { MadeBoard(nil, BoardCode(field, start: request.start)) }
+    switch Generator.draw(request, goOn: note) {
+    case .drawn(let field): return .found(made(field))
+    case .exhausted(let field):
+      return .exhausted(nearest: Nearest(board: made(field), hardest: nil, bbbv: field.measures.bbbv))
+    case .cancelled: return .cancelled
+    }
+  }
+
+  private func certified() -> Outcome {
+    let outcome = Generator.make(request, goOn: note)
     func made(_ certificate: Certificate) -> MadeBoard {
       MadeBoard(request.method, BoardCode(certificate.field, start: certificate.start))
     }

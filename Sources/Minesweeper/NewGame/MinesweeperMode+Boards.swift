@@ -2,22 +2,26 @@ import Interface
 import MineLogic
 import ModeKit
 
-/// Finding a board that needs no guess for the first click.
+/// Finding a board for the first click that needs no guess, or has a certain 3BV.
 extension MinesweeperMode {
   /// The delay before a search is announced, in seconds. Most searches take less.
   private static let patience = 0.3
 
-  /// Searches off the main thread for a board without guesses that opens at a cell, and opens the cell on it. Until
-  /// then no other cell can be opened.
-  func search(
-    for cell: Cell, _ wish: NoGuess, _ hand: Hand, _ host: ModeHost<MinesweeperMode>
-  ) {
-    guard host.session.search.running == nil else { return }
+  /// Searches off the main thread for the board that the rules ask for and that opens at a cell, and opens the cell on it.
+  /// Until then no other cell can be opened. Returns false where any board will do.
+  func search(for cell: Cell, _ boards: Boards, _ hand: Hand, _ host: ModeHost<MinesweeperMode>) -> Bool {
+    let (rules, seed) = (rulesToBegin(host), host.state.seed)
+    let (request, allowsGuesses): (Generator.Request, Bool)
+    switch boards {
+    case .noGuess(let wish): (request, allowsGuesses) = (wish.request(rules, seed: seed, start: cell), false)
+    case .measured(let band): (request, allowsGuesses) = (rules.request(band, seed: seed, start: cell), true)
+    case .random, .given, .endless, .course: return false
+    }
+    guard host.session.search.running == nil else { return true }
     // An earlier question is obsolete.
     endSearch(host)
-    let game = host.state
     let search = BoardSearch(
-      wish.request(game.rules, seed: game.seed, start: cell), by: hand, start: host.environment.time)
+      request, allowsGuesses: allowsGuesses, by: hand, start: host.environment.time)
     host.session.search = .running(search)
     host.request(.wake(at: search.start + Self.patience))
     host.refreshOverlay()
@@ -31,6 +35,7 @@ extension MinesweeperMode {
       case .cancelled: break
       }
     }
+    return true
   }
 
   /// Cancels a search and removes its question.
@@ -89,13 +94,18 @@ extension MinesweeperMode {
     let tried = String(offer.search.request.attempts)
     var text = tr("{0} boards were tried, and none could be opened without a guess.", tried)
     var choices: [Question.Choice] = [.init(tr("A random board"), .mine(.search(.takeRandom)))]
-    if offer.search.request.method == .filtered {
+    if offer.search.request.method == .filtered, !offer.search.allowsGuesses {
       choices.append(.init(tr("A mended board"), .mine(.search(.takeMended))))
     }
     if let nearest = offer.nearest {
-      text = tr(
-        "{0} boards were tried, and none is quite as asked for. The nearest one needs no guess either (hardest technique: {1}, 3BV: {2}).",
-        tried, nearest.hardest.map { Self.name($0) } ?? tr("none"), String(nearest.bbbv))
+      text =
+        offer.search.allowsGuesses
+        ? tr(
+          "{0} boards were tried, and none has such a 3BV. The nearest one has {1}.", tried,
+          String(nearest.bbbv))
+        : tr(
+          "{0} boards were tried, and none is quite as asked for. The nearest one needs no guess either (hardest technique: {1}, 3BV: {2}).",
+          tried, nearest.hardest.map { Self.name($0) } ?? tr("none"), String(nearest.bbbv))
       choices.append(.init(tr("The nearest board"), .mine(.search(.takeNearest))))
     }
     host.request(
@@ -136,7 +146,7 @@ extension MinesweeperMode {
         return
       }
       wish.method = .mended
-      search(for: offer.search.cell, wish, offer.search.hand, host)
+      _ = search(for: offer.search.cell, .noGuess(wish), offer.search.hand, host)
     }
   }
 }

@@ -47,7 +47,7 @@ extension MinesweeperMode {
 
     init(_ boards: Boards) {
       switch boards {
-      case .random, .course: self = .random
+      case .random, .measured, .course: self = .random
       case .noGuess(let wish): self = wish.method == .filtered ? .filtered : .mended
       case .given: self = .code
       case .endless: self = .endless
@@ -73,6 +73,7 @@ extension MinesweeperMode {
     let whenNoGuess = Form.Condition(
       field: Field.boards, isOneOf: [Way.filtered.rawValue, Way.mended.rawValue])
     let wish: NoGuess? = if case .noGuess(let wish) = last.boards { wish } else { nil }
+    let band: ClosedRange<Int>? = if case .measured(let band) = last.boards { band } else { wish?.bbbv }
     return Form(
       title: tr("New game"),
       fields: [
@@ -122,7 +123,7 @@ extension MinesweeperMode {
             ]), onlyWhen: whenNoGuess),
         Form.Field(
           Field.bbbv, label: tr("3BV (clicks needed without flags), from–to"),
-          kind: .text(hint: tr("Any, or such as 100–150"), paste: false), onlyWhen: whenNoGuess),
+          kind: .text(hint: tr("Any, or such as 100–150"), paste: false), onlyWhen: whenMade),
         Form.Field(
           Field.code, label: tr("Board code, or game ID of Simon Tatham’s Mines"),
           kind: .text(hint: "mines:30x16n99:15,8:…", paste: true),
@@ -146,7 +147,7 @@ extension MinesweeperMode {
           Field.boards: Way(last.boards) == .code ? Way.random.rawValue : Way(last.boards).rawValue,
           Field.percent: last.endlessPercent ?? Self.usualPercent,
           Field.technique: wish?.technique.map { $0.rawValue + 1 } ?? 0,
-        ], texts: [Field.bbbv: wish?.bbbv.map { "\($0.lowerBound)–\($0.upperBound)" } ?? ""]),
+        ], texts: [Field.bbbv: band.map { "\($0.lowerBound)–\($0.upperBound)" } ?? ""]),
       quickStart: quickStart(last: last))
   }
 
@@ -228,8 +229,25 @@ extension MinesweeperMode {
       return .endless(percent: percent)
     }
     var rules = GameRules(try size(from: answers), firstClick: Self.firstClicks[way].value)
-    if let method = boards.method { rules.boards = .noGuess(try wish(method, from: answers, rules.size)) }
+    if let method = boards.method {
+      rules.boards = .noGuess(try wish(method, from: answers, rules.size))
+    } else if let band = try band(from: answers, rules.size) {
+      guard rules.size.cellCount <= NoGuess.maxCells else {
+        throw Problem(
+          tr(
+            "Boards with a certain 3BV have at most {0} cells: choose a smaller field, or leave the 3BV empty.",
+            String(NoGuess.maxCells)))
+      }
+      rules.boards = .measured(band)
+    }
     return rules
+  }
+
+  /// The band of 3BV of an answered form; nil for any.
+  private func band(from answers: Form.Answers, _ size: FieldSize) throws(Problem) -> ClosedRange<Int>? {
+    let band = try NoGuess.band(answers.texts[Field.bbbv] ?? "")
+    try NoGuess.check(band, on: size)
+    return band
   }
 
   private func wish(
@@ -248,8 +266,7 @@ extension MinesweeperMode {
       throw Problem(tr("There is no such technique: use {0}.", known))
     }
     wish.technique = Technique(rawValue: technique - 1)
-    wish.bbbv = try NoGuess.band(answers.texts[Field.bbbv] ?? "")
-    try NoGuess.check(wish.bbbv, on: size)
+    wish.bbbv = try band(from: answers, size)
     return wish
   }
 
@@ -345,7 +362,7 @@ extension MinesweeperMode {
   public func title(_ params: GameRules) -> String {
     let name = Self.name(params.size)
     switch params.boards {
-    case .random: return name
+    case .random, .measured: return name
     case .noGuess: return tr("{0}, no guess", name)
     case .given: return tr("{0}, from a code", name)
     case .endless: return name

@@ -16,7 +16,7 @@ package struct GameReplay: Sendable {
   /// - Complexity: O(steps + opened cells).
   package init(_ log: GameLog) {
     var clock = 0
-    timeline = ReplayTimeline(from: Game(log.rules, seed: log.seed), log.steps.filter(\.move.isSeen)) {
+    timeline = ReplayTimeline(from: Game(log.end.rules, seed: log.seed), log.steps.filter(\.move.isSeen)) {
       step, game in
       (try? game.apply(step.move, seat: step.seat)).map { _ in [] }
     } length: { step, game in
@@ -31,7 +31,7 @@ extension GameMove {
   /// Whether the move is shown as a step. Idle clicks are.
   fileprivate var isSeen: Bool {
     switch self {
-    case .pause, .running, .mark, .finger, .late: false
+    case .pause, .running, .strict, .mark, .finger, .late: false
     default: true
     }
   }
@@ -43,7 +43,7 @@ extension GameMove {
       .question(let cell, _, _),
       .flagAround(let cell, _), .idle(_, let cell, _):
       [cell]
-    case .remark, .reveal, .conceal, .restart, .pause, .running, .mark, .finger, .late: []
+    case .remark, .reveal, .conceal, .restart, .pause, .running, .strict, .mark, .finger, .late: []
     }
   }
 }

@@ -1,4 +1,3 @@
-import Interface
 import MineLogic
 import ModeKit
 
@@ -38,34 +37,9 @@ package struct GameResult: Sendable {
         firstClick: log.rules.firstClick, progress: progress)
   }
 
-  /// The smallest 3BV of a ranked board (minesweeper-pro.com/championships).
-  package static func leastBBBV(_ size: FieldSize) -> Int {
-    switch size.preset {
-    case .smallBeginner, .beginner: 2
-    case .intermediate: 30
-    case .expert: 100
-    default: 0
-    }
-  }
-
-  /// The reasons why the game is not ranked, as translated phrases; empty if it is.
-  package var unrankedReasons: [String] {
-    var reasons: [String] = []
-    if marks.contains(.hint) { reasons.append(tr("help was given")) }
-    if marks.contains(.afterLoss) {
-      reasons.append(tr("a loss was taken back"))
-    } else if marks.contains(.undo) {
-      reasons.append(tr("something was taken back"))
-    }
-    if marks.contains(.imported) {
-      reasons.append(tr("the board came from a file"))
-    } else if case .given = rules.boards {
-      reasons.append(tr("the board was known before"))
-    }
-    if figures.board.bbbv < Self.leastBBBV(rules.size) {
-      reasons.append(tr("the board has a 3BV below {0}", String(Self.leastBBBV(rules.size))))
-    }
-    return reasons
+  /// The reasons why the game is not ranked; empty if it is.
+  package var unrankedReasons: [UnrankedReason] {
+    UnrankedReason.all(rules, marks, bbbv: figures.board.bbbv)
   }
 }
 
@@ -74,10 +48,12 @@ extension GameRules {
   var rankingGroup: String {
     let size = size.preset
     if case .endless(let percent) = boards { return "endless \(percent)" }
-    let group = "\(size.width)x\(size.height)n\(size.mines) \(firstClick.rawValue) \(boards.name)"
+    var group = "\(size.width)x\(size.height)n\(size.mines) \(firstClick.rawValue) \(boards.name)"
+    if isStrict { group += " strict" }
+    func name(_ band: ClosedRange<Int>) -> String { "\(band.lowerBound)-\(band.upperBound)" }
+    if case .measured(let band) = boards { return group + " " + name(band) }
     guard case .noGuess(let wish) = boards else { return group }
-    let band = wish.bbbv.map { "\($0.lowerBound)-\($0.upperBound)" }
-    return group + " \(wish.technique?.description ?? "any") \(band ?? "any")"
+    return group + " \(wish.technique?.description ?? "any") \(wish.bbbv.map(name) ?? "any")"
   }
 }
 
@@ -151,6 +127,8 @@ package struct GameFacts: Hashable, Sendable {
     ]
     switch rules.boards {
     case .random, .course: break
+    case .measured(let band):
+      (facts["least"], facts["most"]) = (Double(band.lowerBound), Double(band.upperBound))
     case .given: facts["given"] = 1
     case .endless(let percent): facts["endless"] = Double(percent)
     case .noGuess(let wish):
@@ -159,6 +137,7 @@ package struct GameFacts: Hashable, Sendable {
       facts["least"] = (wish.bbbv?.lowerBound).map(Double.init)
       facts["most"] = (wish.bbbv?.upperBound).map(Double.init)
     }
+    if rules.isStrict { facts["strict"] = 1 }
     facts["error"] = error
     facts["zini"] = zini.map(Double.init)
     facts["luck"] = luck

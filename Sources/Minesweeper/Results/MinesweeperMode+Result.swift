@@ -99,7 +99,7 @@ extension MinesweeperMode {
     page.blocks.append(.note(result.rules.rankingTitle))
     let reasons = result.unrankedReasons
     if !reasons.isEmpty {
-      page.blocks.append(.note(tr("Not ranked: {0}.", reasons.joined(separator: ", "))))
+      page.blocks.append(.note(tr("Not ranked: {0}.", reasons.map(\.text).joined(separator: ", "))))
     }
     page.blocks += review(of: result)
     page.blocks.append(.heading(tr("Figures")))
@@ -227,18 +227,23 @@ extension GameReview {
 extension GameRules {
   /// The title of a ranking, such as "Expert · with an opening".
   var rankingTitle: String {
-    let title = MinesweeperMode.name(size) + " · " + firstClick.title
+    let title =
+      MinesweeperMode.name(size) + " · " + firstClick.title + (isStrict ? " · " + tr("ranked way") : "")
     switch boards {
     case .random, .course: return title
+    case .measured(let band): return title + Self.title(band)
     case .given: return title + " · " + tr("given board")
     case .endless(let percent):
       return MinesweeperMode.name(size) + " · " + tr("{0} mines in 100 cells", String(percent))
     case .noGuess(let wish):
       let way = wish.method == .filtered ? tr("Never a guess, filtered") : tr("Never a guess, mended")
-      let band = wish.bbbv.map { " · 3BV \($0.lowerBound)–\($0.upperBound)" }
       return title + " · " + way + (wish.technique.map { " · " + MinesweeperMode.name($0) } ?? "")
-        + (band ?? "")
+        + (wish.bbbv.map(Self.title) ?? "")
     }
+  }
+
+  private static func title(_ band: ClosedRange<Int>) -> String {
+    " · 3BV \(band.lowerBound)–\(band.upperBound)"
   }
 }
 

@@ -19,7 +19,7 @@ extension MinesweeperMode {
     let play = endlessPlay(host)
     var choice = host.session.statistics.choice
     choice.group = nil
-    let group = host.params.rankingGroup
+    let group = host.state.rules.rankingGroup
     host.study({ [choice] chronicle in
       if let play { chronicle.store(play) }
       let plays = chronicle.plays().filter { $0.play.group != PracticeRating.group }
@@ -33,7 +33,7 @@ extension MinesweeperMode {
   /// Works out the statistics on a worker, since there may be thousands of games, and shows them to a seat.
   private func refreshStatistics(_ seat: Int, _ host: ModeHost<MinesweeperMode>) {
     let (plays, choice) = (host.session.statistics.plays, host.session.statistics.choice)
-    let group = host.params.rankingGroup
+    let group = host.state.rules.rankingGroup
     host.run({ StatisticsReport(plays, choice, playing: group) }) { host, report in
       // Something else may have been chosen meanwhile.
       if host.session.statistics.choice == choice { show(report, seat, host) }
@@ -80,13 +80,13 @@ extension GameRules {
       first.indices.contains(whole("first"))
     else { return nil }
     self.init(size, firstClick: first[whole("first")])
+    isStrict = play.facts["strict"] == 1
+    var band: ClosedRange<Int>?
+    if play.facts["least"] != nil, whole("least") <= whole("most") { band = whole("least")...whole("most") }
+    if let band { boards = .measured(band) }
     let ways = Generator.Method.allCases
     guard play.facts["noGuess"] != nil, ways.indices.contains(whole("noGuess")) else { return }
-    var wish = NoGuess(ways[whole("noGuess")])
-    wish.technique = play.facts["technique"] == nil ? nil : Technique(rawValue: whole("technique"))
-    if play.facts["least"] != nil, whole("least") <= whole("most") {
-      wish.bbbv = whole("least")...whole("most")
-    }
-    boards = .noGuess(wish)
+    let technique = play.facts["technique"] == nil ? nil : Technique(rawValue: whole("technique"))
+    boards = .noGuess(NoGuess(ways[whole("noGuess")], technique: technique, bbbv: band))
   }
 }

@@ -6,6 +6,8 @@ import ModeKit
 public enum Boards: Hashable, Sendable {
   /// Any board: mines are laid evenly at random when the first cell is opened.
   case random
+  /// A random board whose 3BV lies within a band, made when the first cell is opened.
+  case measured(ClosedRange<Int>)
   /// A board that can be opened without a guess, made when the first cell is opened.
   case noGuess(NoGuess)
   /// A shared board, with its first cell.
@@ -23,7 +25,7 @@ extension Boards {
   /// Whether the board is made for a size, so that any board of the size will do.
   var isMade: Bool {
     switch self {
-    case .random, .noGuess: true
+    case .random, .measured, .noGuess: true
     case .given, .endless, .course: false
     }
   }
@@ -31,7 +33,7 @@ extension Boards {
   /// The name in JSON and on the command line.
   var name: String {
     switch self {
-    case .random: "random"
+    case .random, .measured: "random"
     case .noGuess(let wish): wish.method.rawValue
     case .given: "given"
     case .endless: "endless"
@@ -95,23 +97,53 @@ public struct NoGuess: Hashable, Sendable {
 
   /// The request for a board that opens at a cell. The same seed and cell give the same request.
   func request(_ rules: GameRules, seed: UInt64, start: Cell) -> Generator.Request {
-    let grid = Grid(width: rules.size.width, height: rules.size.height)
-    var request = Generator.Request(
-      grid, mineCount: rules.size.mines, start: grid.index(start), seed: seed)
-    request.firstClick = rules.firstClick
+    var request = rules.request(bbbv, seed: seed, start: start)
     request.method = method
     request.technique = technique
-    request.bbbv = bbbv
-    request.attempts = min(max(Self.effort / grid.cellCount, 16), 40_000)
+    request.attempts = min(max(Self.effort / request.grid.cellCount, 16), 40_000)
     return request
+  }
+}
+
+extension GameRules {
+  /// The most cells to draw in a search for a random board of some 3BV: some seconds of work.
+  private static let effort = 400_000_000
+  /// The most boards that are drawn for the least 3BV of the rankings. One in a thousand small boards has less.
+  private static let strictAttempts = 1000
+
+  /// The request for a random board that opens at a cell, with a 3BV within a band. The same seed and cell give the same
+  /// request.
+  func request(_ band: ClosedRange<Int>?, seed: UInt64, start: Cell) -> Generator.Request {
+    let grid = Grid(width: size.width, height: size.height)
+    var request = Generator.Request(grid, mineCount: size.mines, start: grid.index(start), seed: seed)
+    request.firstClick = firstClick
+    request.bbbv = accepted(band)
+    request.attempts = min(max(Self.effort / grid.cellCount, 16), 1_000_000)
+    return request
+  }
+
+  /// The request for a random board that a game with these rules has without a search; nil if any board will do.
+  func strictRequest(seed: UInt64, start: Cell) -> Generator.Request? {
+    guard accepted(nil) != nil else { return nil }
+    var request = request(nil, seed: seed, start: start)
+    request.attempts = Self.strictAttempts
+    return request
+  }
+
+  /// A band of 3BV without what the ranked way of playing does not accept. A band that it does not accept at all stays.
+  private func accepted(_ band: ClosedRange<Int>?) -> ClosedRange<Int>? {
+    let least = size.leastRankedBBBV
+    guard isStrict, least > 0 else { return band }
+    guard let band else { return least...size.cellCount }
+    return band.upperBound < least ? band : max(band.lowerBound, least)...band.upperBound
   }
 }
 
 /// A board that was generated for the first click. Documents store it: generating it again may be slow, and a better
 /// solver might generate another.
 public struct MadeBoard: Hashable, Sendable {
-  /// The method that generated it.
-  public let method: Generator.Method
+  /// The method that generated it; nil for a random board.
+  public let method: Generator.Method?
   /// The board, with its first cell.
   public let code: BoardCode
   /// The encoded board, computed once on the thread that generated it.
@@ -120,7 +152,7 @@ public struct MadeBoard: Hashable, Sendable {
   /// Records how a board was generated.
   ///
   /// - Complexity: O(cells).
-  public init(_ method: Generator.Method, _ code: BoardCode) {
+  public init(_ method: Generator.Method?, _ code: BoardCode) {
     self.method = method
     self.code = code
     text = code.text
@@ -136,7 +168,7 @@ public struct MadeBoard: Hashable, Sendable {
 
 extension Generator.Method {
   /// The methods in the order of their encoding, which never changes.
-  private static let ways: [Generator.Method] = [.filtered, .mended]
+  fileprivate static let ways: [Generator.Method] = [.filtered, .mended]
 
   func encode(into writer: inout ByteWriter) { writer.count(Self.ways.firstIndex(of: self) ?? 0) }
 
@@ -155,13 +187,14 @@ extension BoardCode {
 
 extension MadeBoard {
   func encode(into writer: inout ByteWriter) {
-    method.encode(into: &writer)
+    writer.count(method.flatMap { Generator.Method.ways.firstIndex(of: $0) } ?? Generator.Method.ways.count)
     writer.string(text)
   }
 
   init(reading reader: inout ByteReader) throws(Problem) {
-    let method = try Generator.Method(reading: &reader)
-    self.init(method, try BoardCode(reading: &reader))
+    let ways = Generator.Method.ways
+    let way = try reader.count(limit: ways.count)
+    self.init(way < ways.count ? ways[way] : nil, try BoardCode(reading: &reader))
   }
 }
 
@@ -189,7 +222,7 @@ extension NoGuess {
 }
 
 extension Boards {
-  private enum Tag: Int { case random, noGuess, given, endless, course }
+  private enum Tag: Int { case random, noGuess, given, endless, course, measured }
 
   func encode(into writer: inout ByteWriter) {
     switch self {
@@ -206,6 +239,10 @@ extension Boards {
     case .course(let course):
       writer.count(Tag.course.rawValue)
       writer.count(course.rawValue)
+    case .measured(let band):
+      writer.count(Tag.measured.rawValue)
+      writer.count(band.lowerBound)
+      writer.count(band.upperBound)
     }
   }
 
@@ -221,6 +258,11 @@ extension Boards {
     case .course:
       guard let course = Course(rawValue: try reader.count()) else { throw ByteReader.damaged }
       self = .course(course)
+    case .measured:
+      let least = try reader.count()
+      let most = try reader.count()
+      guard least <= most else { throw ByteReader.damaged }
+      self = .measured(least...most)
     case nil: throw ByteReader.damaged
     }
   }

@@ -26,11 +26,13 @@ extension FieldSize {
 extension Game {
   /// The source of the mines: not laid, from the seed, or generated for the first click.
   private enum Mines: UInt8 { case none, fromSeed, made }
+  /// Is added to the source in a game that is played the ranked way.
+  private static let strictBit: UInt8 = 0x80
 
   /// Writes everything except mines that follow from the seed, the rules and the first cell.
   func encode(into writer: inout ByteWriter) {
     let mines: Mines = start == nil ? .none : made == nil ? .fromSeed : .made
-    writer.byte(mines.rawValue)
+    writer.byte(mines.rawValue | (rules.isStrict ? Self.strictBit : 0))
     if let start {
       writer.count(start.x)
       writer.count(start.y)
@@ -67,7 +69,12 @@ extension Game {
 
   init(reading reader: inout ByteReader, rules: GameRules, seed: UInt64) throws(Problem) {
     self.init(rules, seed: seed)
-    guard let mines = Mines(rawValue: try reader.byte()) else { throw ByteReader.damaged }
+    let source = try reader.byte()
+    guard let mines = Mines(rawValue: source & ~Self.strictBit) else { throw ByteReader.damaged }
+    if source != mines.rawValue {
+      guard rules.boards.isMade else { throw ByteReader.damaged }
+      self.rules.isStrict = true
+    }
     if mines != .none {
       let cell = Cell(try reader.count(), try reader.count())
       guard size.contains(cell), cell == rules.givenStart ?? cell else { throw ByteReader.damaged }
@@ -78,7 +85,7 @@ extension Game {
         self.made = made
         board.lay(MineLayout(made.code.field))
       } else {
-        board.layMines(rules, seed: seed, start: cell)
+        board.layMines(self.rules, seed: seed, start: cell)
       }
     }
     clock = try reader.count(limit: Game.longestClock)

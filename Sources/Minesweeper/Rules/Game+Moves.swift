@@ -45,6 +45,9 @@ extension Game {
     case .pause(let clock), .running(let clock):
       if status == .playing { advance(to: clock) }
       applied = Applied(damage: [], inverse: nil)
+    case .strict:
+      if start == nil, rules.boards.isMade { rules.isStrict = true }
+      applied = Applied(damage: [], inverse: nil)
     case .mark(let new):
       marks.formUnion(new)
       applied = Applied(damage: [], inverse: nil)
@@ -220,7 +223,7 @@ extension Game {
     case .open, .begin, .chord, .flag, .question, .flagAround, .idle, .running:
       if start != nil { clockRead = time > 0 ? time : nil }
     case .pause: clockRead = nil
-    case .remark, .reveal, .conceal, .restart, .mark, .finger, .late: break
+    case .remark, .reveal, .conceal, .restart, .strict, .mark, .finger, .late: break
     }
   }
 

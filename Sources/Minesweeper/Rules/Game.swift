@@ -27,8 +27,8 @@ public struct Game: Hashable, Sendable {
     public var blown = 0
   }
 
-  /// The rules, fixed when the game was made.
-  public let rules: GameRules
+  /// The rules, fixed when the game was made, but for the way of playing.
+  public internal(set) var rules: GameRules
   /// The seed of the mines, together with ``start``.
   public let seed: UInt64
   /// The cells.
@@ -73,11 +73,11 @@ public struct Game: Hashable, Sendable {
   /// The size of the field.
   public var size: FieldSize { rules.size }
 
-  /// Whether the game is known not to be ranked: for what its player did, or from the start because its board was known.
-  public var isUnranked: Bool {
-    if case .given = rules.boards { return true }
-    return !marks.isEmpty
-  }
+  /// The reasons why the game is not ranked, as far as its player may know them: for what was done, or from the start
+  /// because its board was known.
+  public var unrankedReasons: [UnrankedReason] { UnrankedReason.all(rules, marks) }
+  /// Whether the game is known not to be ranked.
+  public var isUnranked: Bool { !unrankedReasons.isEmpty }
 
   /// Whether nobody may look at the board without playing: a ranked game is under way.
   var hidesWhileAway: Bool { status == .playing && !isUnranked }

@@ -100,12 +100,17 @@ package struct GameLog: Sendable {
     return clicks
   }
 
-  /// The rules with the board that was played: a random one if no board without guesses was found.
+  /// The rules with the board that was played: a random one if no board as asked for was found.
   package var playedRules: GameRules {
-    guard case .noGuess(var wish) = rules.boards else { return rules }
-    guard let made = end.made else { return GameRules(rules.size, firstClick: rules.firstClick) }
-    wish.method = made.method
-    return GameRules(rules.size, firstClick: rules.firstClick, boards: .noGuess(wish))
+    var rules = end.rules
+    switch (rules.boards, end.made) {
+    case (.noGuess(var wish), let made?):
+      wish.method = made.method ?? wish.method
+      rules.boards = .noGuess(wish)
+    case (.noGuess, nil), (.measured, nil): rules.boards = .random
+    default: break
+    }
+    return rules
   }
 
   /// The game as a replay; nil until mines are laid.
@@ -198,7 +203,7 @@ extension Game {
     case .flagAround(let cell, let clock):
       return cellsToFlag(around: cell).map { click(.flag, $0, clock) }
     case .idle(let kind, let cell, let clock): return [click(kind, cell, clock)]
-    case .remark, .reveal, .conceal, .restart, .pause, .running, .mark, .finger, .late: return []
+    case .remark, .reveal, .conceal, .restart, .pause, .running, .strict, .mark, .finger, .late: return []
     }
   }
 }

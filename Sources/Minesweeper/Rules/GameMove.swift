@@ -27,6 +27,8 @@ public enum GameMove: Hashable, ByteCoded {
   case pause(clock: Int)
   /// Records the time played, while the clock runs on.
   case running(clock: Int)
+  /// Records, before the first opening, that the game is played the ranked way.
+  case strict
   /// Records that help was given.
   case mark(Marks)
   /// Records a click that changed nothing, possibly off the field (`FieldSize.outside`). It counts in the figures of the
@@ -46,7 +48,7 @@ extension GameMove {
     case flagAll, unflagAll
     case mark, begin
     case idle = 32
-    case finger, remark, late, running
+    case finger, remark, late, running, strict
   }
 
   /// The kinds of clicks in the order of their encoding, which never changes.
@@ -87,6 +89,7 @@ extension GameMove {
       start(.remark)
       new.encode(into: &writer)
       old.encode(into: &writer)
+    case .strict: start(.strict)
     case .mark(let marks):
       start(.mark)
       writer.byte(marks.rawValue)
@@ -141,6 +144,7 @@ extension GameMove {
       let cells = try CellSet(reading: &reader)
       self = .remark(
         Marking(bare: cells, questions: try CellSet(reading: &reader)), from: Marking(flags: cells))
+    case .strict: self = .strict
     case .mark: self = .mark(Marks(rawValue: try reader.byte()))
     case .idle:
       let kind = GameMove.clicks[try reader.count(limit: GameMove.clicks.count - 1)]

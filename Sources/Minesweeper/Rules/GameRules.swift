@@ -13,6 +13,9 @@ public struct GameRules: Hashable, ByteCoded {
   public var firstClick: FirstClick
   /// The source of the board.
   public var boards: Boards
+  /// Whether the game is played the ranked way: without whatever ranking sites do not allow, on a board that they accept.
+  /// A game becomes so when it begins.
+  public var isStrict = false
 
   /// Makes rules. By default the first click is an opening, and any board will do.
   public init(_ size: FieldSize, firstClick: FirstClick = .opening, boards: Boards = .random) {
@@ -59,7 +62,7 @@ public struct GameRules: Hashable, ByteCoded {
     switch boards {
     case .given(let code): code.start.map { code.field.grid.cell($0) }
     case .endless: Board.endlessStart
-    case .random, .noGuess, .course: nil
+    case .random, .measured, .noGuess, .course: nil
     }
   }
 }
@@ -73,6 +76,7 @@ extension GameRules {
     size.encode(into: &writer)
     writer.count(GameRules.firstClicks.firstIndex(of: firstClick) ?? 0)
     boards.encode(into: &writer)
+    if isStrict { writer.flag(true) }
   }
 
   /// Reads rules. Documents of older versions contain only a size, or no source of the board. Their first click is an
@@ -91,5 +95,6 @@ extension GameRules {
       else { throw ByteReader.damaged }
     }
     self.init(size, firstClick: GameRules.firstClicks[index], boards: boards)
+    if reader.remaining > 0 { isStrict = try reader.flag() }
   }
 }

@@ -72,6 +72,6 @@ import Testing
     }
     #expect(play(.expert).group == play(FieldSize.expert.turned).group)
     #expect(play(.expert).group != play(.evil).group)
-    #expect(GameResult.leastBBBV(FieldSize.expert.turned) == GameResult.leastBBBV(.expert))
+    #expect(FieldSize.expert.turned.leastRankedBBBV == FieldSize.expert.leastRankedBBBV)
   }
 }

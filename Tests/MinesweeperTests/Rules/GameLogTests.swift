@@ -157,7 +157,7 @@ import Testing
     table.host.redo(seat: 0)
     #expect(table.game.flags == 1)
     let result = try #require(GameResult(log(table.host)))
-    #expect(result.figures.right == 1 && result.unrankedReasons == ["something was taken back"])
+    #expect(result.figures.right == 1 && result.unrankedReasons == [.undone])
   }
 
   @Test func figuresCountWastedClicksAndFlagsBeforeTheStart() throws {
