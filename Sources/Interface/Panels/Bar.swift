@@ -11,6 +11,10 @@ import Gestures
 public final class Bar: View {
   /// The entries, from the left.
   public var entries: [BarEntry] = [] { didSet { if entries != oldValue { rebuild() } } }
+  /// Counters in rows of their own, on the side of the bar that lies away from the edge of the window.
+  public var strip: [BarEntry] = [] { didSet { if strip != oldValue { rebuildStrip(oldValue) } } }
+  /// The rows of ``strip``; nil while it is empty.
+  private var stripRows: Bar?
   /// The entries that did not fit at the last layout, in order: they go into the "…" menu.
   public private(set) var overflow: [BarEntry] = []
   /// Called when an entry is used, with its id.
@@ -168,6 +172,25 @@ public final class Bar: View {
     }
   }
 
+  private func rebuildStrip(_ old: [BarEntry]) {
+    if strip.isEmpty {
+      stripRows?.removeFromParent()
+      stripRows = nil
+    } else if stripRows == nil {
+      let rows = Bar()
+      rows.fill = nil
+      rows.castsShadow = false
+      add(rows)
+      stripRows = rows
+    }
+    // Its counters keep their places until others are chosen.
+    if strip.map(\.id) != old.map(\.id) {
+      stripRows?.unsettle()
+      setNeedsLayout()
+    }
+    stripRows?.entries = strip
+  }
+
   // MARK: Layout
 
   private func layout(_ environment: Environment) -> BarLayout {
@@ -201,7 +224,19 @@ public final class Bar: View {
     let plan = layout(environment).plan(available.width, settled: settled?.settlement)
     if settled == nil, !entries.isEmpty { settled = plan.settlement.map { (room, $0) } }
     let rows = Double(max(1, plan.rows.count))
-    return Size(min(plan.width, available.width), Self.height(ofRows: rows, theme))
+    let own = Size(min(plan.width, available.width), Self.height(ofRows: rows, theme))
+    guard let stripRows else { return own }
+    let strip = stripRows.size(fitting: available, in: environment)
+    return Size(max(own.width, strip.width), own.height + strip.height - BarLayout.padding)
+  }
+
+  /// Places the rows of the strip. Returns how far down the other rows begin.
+  private func layoutStrip(_ environment: Environment) -> Double {
+    guard let stripRows else { return 0 }
+    let height = stripRows.size(fitting: bounds.size, in: environment).height
+    stripRows.frame = Rect(
+      x: 0, y: growsUpwards ? 0 : bounds.height - height, width: bounds.width, height: height)
+    return growsUpwards ? height - BarLayout.padding : 0
   }
 
   /// The height of a bar with a number of rows, in dp.
@@ -224,11 +259,12 @@ public final class Bar: View {
     for (index, item) in views.enumerated() { item.view.isHidden = !shown.contains(index) }
     let rows = plan.isExtended && growsUpwards ? plan.rows.reversed() : plan.rows
     let height = Self.rowHeight(environment.theme)
+    let top = layoutStrip(environment)
     for (number, row) in rows.enumerated() {
       let rest = bounds.width - layout.length(row, plan.widths)
       let space = row.first { views[$0].entry.kind == .space }
       var x = BarLayout.padding + (space == nil ? rest / 2 : 0)
-      let y = BarLayout.padding + Double(number) * (height + Metrics.barGap)
+      let y = top + BarLayout.padding + Double(number) * (height + Metrics.barGap)
       for index in row {
         let view = views[index].view
         let width = plan.widths[index]

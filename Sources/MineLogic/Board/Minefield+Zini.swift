@@ -1,13 +1,13 @@
 extension Minefield {
   /// What one left click can open: an opening, or a number that touches no opening.
-  struct Unit: Hashable, Sendable {
+  package struct Unit: Hashable, Sendable {
     /// The cells without mines around them, or the one number.
-    var cells: [Int]
+    package var cells: [Int]
     var isOpening: Bool
   }
 
   /// The board's 3BV one by one, openings first.
-  var units: [Unit] {
+  package var units: [Unit] {
     var units: [Unit] = []
     var isTaken = [Bool](repeating: false, count: grid.cellCount)
     for start in values.indices where values[start] == 0 && !isTaken[start] {

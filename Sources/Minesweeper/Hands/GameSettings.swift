@@ -106,12 +106,13 @@ struct GameSettings: Hashable, Sendable {
         Form.Field(Field.questions, label: tr("Question marks"), kind: .toggle),
         Form.Field(Field.losses, label: tr("Undo after a loss"), kind: .toggle),
         Form.Field(Field.hundredths, label: tr("Hundredths on the running clock"), kind: .toggle),
-      ],
-      answers: Form.Answers(numbers: [
-        Field.way: first.way.rawValue, Field.chording: first.chording.rawValue,
-        Field.digits: first.digits.rawValue,
-        Field.tap: first.tapFlags ? 1 : 0, Field.questions: first.questions ? 1 : 0,
-        Field.losses: first.undoesLosses ? 1 : 0, Field.hundredths: first.showsHundredths ? 1 : 0,
-      ]))
+      ] + LiveCounter.fields,
+      answers: Form.Answers(
+        numbers: [
+          Field.way: first.way.rawValue, Field.chording: first.chording.rawValue,
+          Field.digits: first.digits.rawValue,
+          Field.tap: first.tapFlags ? 1 : 0, Field.questions: first.questions ? 1 : 0,
+          Field.losses: first.undoesLosses ? 1 : 0, Field.hundredths: first.showsHundredths ? 1 : 0,
+        ].merging(LiveCounter.answers) { first, _ in first }))
   }
 }

@@ -93,6 +93,8 @@ package enum MineCounter: Hashable, Sendable {
   case step
   /// In practice: the rating.
   case rating
+  /// The figures of a game under way, on the strip.
+  case live(LiveCounter)
 }
 
 extension CommandID {

@@ -46,6 +46,7 @@ extension MinesweeperMode {
     case .tick: tick(host)
     case .environmentChanged:
       beginCourse(host)
+      chooseCounters(host)
       if host.session.theme != host.environment.theme {
         host.session.theme = host.environment.theme
         host.damageEverything()

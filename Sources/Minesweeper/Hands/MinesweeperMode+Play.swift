@@ -88,7 +88,7 @@ extension MinesweeperMode {
   }
 
   /// Logs what must precede a move: the finger, when it differs from that of the last move, and for the move that
-  /// starts the clock the way of playing and the uncertainty of its time.
+  /// starts the clock the way of playing and the uncertainty of its time. Counts its clicks for the strip.
   func note(_ move: GameMove, _ hand: Hand, _ host: ModeHost<MinesweeperMode>) {
     if host.session.hands.loggedFinger != hand.finger {
       host.session.hands.loggedFinger = hand.finger
@@ -99,6 +99,7 @@ extension MinesweeperMode {
       let error = (host.environment.inputError * 1e6).rounded()
       host.perform(.late(Int(min(max(0, error), Double(GameMove.maxLate)))), seat: hand.seat)
     }
+    count(move, host)
   }
 
   /// Shows the tip that has become useful after a move.
@@ -174,6 +175,7 @@ extension MinesweeperMode {
       if isDone || !seen.board.hasSameOpenCells(as: game.board) { dropHint(host) }
     }
     makeAhead(host)
+    updateCounters(host)
     if game.isRunning {
       host.session.result = .none
       if let line = Self.endLine(seen) { host.request(.dropToast(line)) }

@@ -132,8 +132,8 @@ extension MinesweeperMode {
   /// The counters, the tools and the menu of a seat.
   public func bar(seat: Int, host: ModeHost<MinesweeperMode>) -> SeatBar {
     switch host.session.activity {
-    case .play: SeatBar(gameItems(seat, isPaused: false, host), menu: menu(host))
-    case .pause: SeatBar(gameItems(seat, isPaused: true, host), menu: menu(host))
+    case .play: SeatBar(gameItems(seat, isPaused: false, host), strip: strip(host), menu: menu(host))
+    case .pause: SeatBar(gameItems(seat, isPaused: true, host), strip: strip(host), menu: menu(host))
     case .replay(let replay): SeatBar(bar(of: replay), menu: menu(showsReplay: true, host))
     case .proof(let proof): SeatBar(bar(of: proof), menu: menu(showsProof: true, host))
     case .course(let course): SeatBar(bar(of: course, seat: seat, host))

@@ -28,6 +28,8 @@ extension MinesweeperMode {
     var result = ResultState.none
     /// The state of the statistics page.
     var statistics = StatisticsPage()
+    /// The counters of the game under way.
+    var counters = Counters()
     /// Whether the course has been shown.
     var hasBegunCourse = false
     /// The theme in which the board was last drawn.

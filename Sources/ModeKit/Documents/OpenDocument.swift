@@ -55,8 +55,10 @@ extension OpenDocument {
   public var openingCamera: Camera { world.opening.over(environment.camera.viewport) }
   /// The overlay over the picture.
   public var overlay: Overlay { host.mode.overlay(host) }
+  /// What the mode supplies for a seat's bar.
+  public func seatBar(_ seat: Int) -> SeatBar { host.mode.bar(seat: seat, host: host) }
   /// The middle of a seat's bar.
-  public func bar(seat: Int) -> [BarItem] { host.mode.bar(seat: seat, host: host).items }
+  public func bar(seat: Int) -> [BarItem] { seatBar(seat).items }
   /// The mode's lines in a seat's menu.
   public func menu(seat: Int) -> [MenuItem] { host.mode.bar(seat: seat, host: host).menu }
   /// Descriptions of a part of the world; see ``Mode/descriptions(in:limit:host:)``.

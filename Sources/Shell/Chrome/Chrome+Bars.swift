@@ -44,7 +44,11 @@ extension Chrome {
       document: screen.id, seats: workplace.seats, isLeftHanded: workplace.settings.leftHanded)
     if occasion != barOccasion { for bar in bars.values { bar.unsettle() } }
     barOccasion = occasion
-    for (seat, bar) in bars { bar.entries = entries(seat: seat) }
+    for (seat, bar) in bars {
+      let own = screen.document.seatBar(seat)
+      bar.entries = entries(seat: seat, own.items)
+      bar.strip = own.strip
+    }
   }
 
   /// What the arrangement of bars depends on. Nothing on them moves while it stays the same.
@@ -64,13 +68,12 @@ extension Chrome {
     let showsMap: Bool
   }
 
-  /// The present entries of a seat's bar.
-  private func entries(seat: Int) -> [BarItem] {
+  /// The present entries of a seat's bar, with those of the document.
+  private func entries(seat: Int, _ own: [BarItem]) -> [BarItem] {
     guard let document = documents.screen?.document else { return [] }
     var entries: [BarItem] = [
       BarItem(.shell(.home), .button, icon: .home, label: tr("Home"), priority: 100), .separator,
     ]
-    let own = document.bar(seat: seat)
     entries += own.contains(.space) ? own : own + [.space]
     if !document.claims(seat: seat).contains(.bar) {
       entries += [

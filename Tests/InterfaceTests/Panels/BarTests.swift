@@ -86,6 +86,43 @@ import Testing
     }
   }
 
+  @Test func aStripOfCountersHasRowsOfItsOwn() {
+    func counters(_ value: String) -> [BarEntry] {
+      (0..<5).map {
+        BarEntry(
+          CommandID("figure \($0)"), .counter(value: value), label: "figure", priority: 100,
+          widest: .init(value: "888.88"))
+      }
+    }
+    for (width, upwards) in [(412.0, true), (412.0, false), (1280.0, true)] {
+      let (root, bar) = makeBar(buttons, width: width)
+      let row = bar.frame.height
+      bar.growsUpwards = upwards
+      bar.strip = counters("–")
+      root.layoutIfNeeded()
+      #expect(bar.frame.height > row && bar.overflow.isEmpty)
+      let rows = bar.children.compactMap { $0 as? Bar }
+      #expect(rows.count == 1)
+      func frames() -> [Rect] {
+        buttons.compactMap { bar.place(of: $0.id) } + counters("").compactMap { rows[0].place(of: $0.id) }
+      }
+      let before = frames()
+      #expect(before.count == buttons.count + 5)
+      for (index, frame) in before.enumerated() {
+        #expect(bar.frame.contains(frame))
+        for other in before[..<index] { #expect(!frame.intersects(other)) }
+      }
+      // The strip lies away from the edge of the window.
+      #expect((before[0].minY > before[buttons.count].minY) == upwards)
+      bar.strip = counters("123.45")
+      root.layoutIfNeeded()
+      #expect(frames() == before, "nothing moves")
+      bar.strip = []
+      root.layoutIfNeeded()
+      #expect(bar.frame.height == row)
+    }
+  }
+
   @Test func usesAreReported() {
     var told: [String] = []
     let (root, bar) = makeBar(buttons, width: 400)

@@ -33,7 +33,7 @@ import Testing
     #expect((12...15).contains(bbbv(table.game)))
     #expect(table.game.made?.method == nil && !table.game.isUnranked)
     // The document keeps the board, and a snapshot too.
-    let moves = table.store.records.map { try? GameMove(bytes: $0.move.bytes) }
+    let moves = table.store.records.map { try? GameMove(bytes: $0.move) }
     #expect(moves.contains { if case .begin = $0 { true } else { false } })
     let bytes = try #require(mode.encodeState(table.game, records: 1))
     var reader = ByteReader(bytes)
