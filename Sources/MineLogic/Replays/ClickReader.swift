@@ -68,7 +68,7 @@ struct ClickReader {
       case .up, .left, .spent, .shifted: break
       }
     case .middleRelease: chord(cell, event)
-    case .middlePress, .move, .toggleMarks: break
+    case .middlePress, .move, .toggleMarks, .lift: break
     }
   }
 

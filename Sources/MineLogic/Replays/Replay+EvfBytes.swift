@@ -2,7 +2,7 @@
 extension Replay {
   /// The replay as an EVF file. It is not signed: ranking sites accept only files that their own programs have signed.
   ///
-  /// The format knows no fingers; they are left out.
+  /// The format knows one mouse, so all fingers are that mouse.
   ///
   /// - Complexity: O(cells + events).
   /// - Throws: ``MineProblem`` when the board is too large for the format, or when there were question marks, which it

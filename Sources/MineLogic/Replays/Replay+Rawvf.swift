@@ -3,7 +3,7 @@
 /// A file has a header of `Key: value` lines, the board with `*` for mines and `0` for safe cells, and a line per event:
 /// `time id column row (x y)`, with columns and rows from 1 and pixels from the board's upper left corner. Lines between
 /// the events may record the reaction of the board; these are skipped, since it can be derived. The finger is recorded
-/// in such a line before the event, `finger 3`, which other readers skip too.
+/// in such a line before the event, `finger 3`, and the end of its path in the line `lift`. Other readers skip both too.
 extension Replay {
   /// Writes the replay.
   public var rawvf: String {
@@ -37,6 +37,10 @@ extension Replay {
       if event.finger != finger {
         finger = event.finger
         lines.append("finger \(finger.map(String.init) ?? "none")")
+      }
+      if event.action == .lift {
+        lines.append("lift")
+        continue
       }
       // Other readers only support cells of sixteen pixels.
       let x = event.x * 16 / cellSide
@@ -114,6 +118,10 @@ extension Replay {
     guard let first = words.first else { return }
     if first == "finger", words.count == 2 {
       finger = BoardCode.number(words[1])
+      return
+    }
+    if first == "lift", let last = events.last {
+      events.append(Event(time: last.time, .lift, x: -1, y: -1, finger: finger))
       return
     }
     if first == "flag", words.count >= 3, events.isEmpty, let column = BoardCode.number(words[1]),

@@ -13,6 +13,8 @@ public struct Replay: Hashable, Sendable {
     case shiftPress = "sc"
     /// Question marks were switched on or off.
     case toggleMarks = "mt"
+    /// The finger left the screen: its path ends. Such an event has no place.
+    case lift
   }
 
   /// An event of the mouse or a finger.
@@ -100,10 +102,19 @@ public struct Replay: Hashable, Sendable {
     return field.grid.contains(cell) ? field.grid.index(cell) : nil
   }
 
-  /// Adds the events of a click, at the centre of its cell, or beyond the lower right corner for one off the board.
-  public mutating func add(_ click: Click) {
+  /// Adds the events of a click at the centre of its cell, or beyond the lower right corner for one off the board. With
+  /// the place of its pointer the click is there, or at the nearest place on its cell if the pointer is beside it.
+  public mutating func add(_ click: Click, near pointer: Event? = nil) {
     let cell = click.cell.map { field.grid.cell($0) } ?? Cell(field.grid.width, field.grid.height)
-    let (x, y) = (cell.x * cellSide + cellSide / 2, cell.y * cellSide + cellSide / 2)
+    var (x, y) = (cell.x * cellSide, cell.y * cellSide)
+    func isBeside(_ place: Int, _ start: Int) -> Bool { -cellSide..<2 * cellSide ~= place - start }
+    if click.cell != nil, let pointer, isBeside(pointer.x, x), isBeside(pointer.y, y) {
+      x = min(max(pointer.x, x), x + cellSide - 1)
+      y = min(max(pointer.y, y), y + cellSide - 1)
+    } else {
+      x += cellSide / 2
+      y += cellSide / 2
+    }
     let actions: [Action] =
       switch click.kind {
       case .open: [.leftPress, .leftRelease]

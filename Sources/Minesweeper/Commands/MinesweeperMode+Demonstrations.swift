@@ -172,8 +172,7 @@ extension GameMove {
     switch self {
     case .open(let cell, _), .chord(let cell, _), .flag(let cell, _, _): cell
     case .begin, .question, .flagAround, .remark, .reveal, .conceal, .restart, .pause, .running, .strict,
-      .mark,
-      .idle, .finger, .late:
+      .mark, .idle, .finger, .late, .path:
       nil
     }
   }

@@ -1,11 +1,17 @@
 import Gestures
 
 /// The hand that makes a move.
-struct Hand: Hashable, Sendable {
+package struct Hand: Hashable, Sendable {
   /// Its seat.
-  var seat: Int
+  package var seat: Int
   /// Its finger, from 1; 0 for the mouse and the keys.
-  var finger = 0
+  package var finger = 0
+
+  /// Names a hand.
+  package init(seat: Int, finger: Int = 0) {
+    self.seat = seat
+    self.finger = finger
+  }
 }
 
 /// The state of all fingers, the mouse and the keyboards on a board.

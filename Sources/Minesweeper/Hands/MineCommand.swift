@@ -20,6 +20,8 @@ package enum MineCommand: Hashable, Sendable {
   case replay
   /// Show what could have been deduced before the click that lost the game.
   case lookBack
+  /// Show or hide the heat map of a replay.
+  case heatMap
   /// Save the game as a replay file.
   case saveReplay(ReplayFormat)
   /// Go to the page of the hint before, or close it.
@@ -122,6 +124,7 @@ extension MinesweeperMode {
     case .result: showResult(seat, host)
     case .replay: startReplay(host)
     case .lookBack: lookBack(host)
+    case .heatMap: toggleHeatMap(host)
     case .saveReplay(let format): saveReplay(format, seat, host)
     case .statistics(let command): carryOut(command, seat, host)
     case .search(let command): carryOut(command, host)

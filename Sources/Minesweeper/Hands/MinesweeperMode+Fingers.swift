@@ -17,9 +17,10 @@ extension MinesweeperMode {
   /// Handles a gesture of a finger.
   func touch(_ gesture: Gesture, _ host: ModeHost<MinesweeperMode>) {
     guard let touched = TouchedCell(gesture.target) else { return }
+    if gesture.kind == .press, gesture.phase == .began { host.session.hands.land(gesture, on: touched) }
+    notePath(gesture, host)
     switch (gesture.kind, gesture.phase) {
     case (.press, .began):
-      host.session.hands.land(gesture, on: touched)
       host.request(.animate(until: gesture.startTime + host.environment.gestures.longPress))
     case (.press, .changed): host.session.hands.move(gesture)
     case (.press, _): host.session.hands.lift(gesture.session)

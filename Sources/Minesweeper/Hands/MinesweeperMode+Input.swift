@@ -20,12 +20,17 @@ extension MinesweeperMode {
     if look == .open, host.session.transitions.showsClosed(cell, at: host.environment.time) { look = .closed }
     let touched = TouchedCell(cell, look, flags: tapFlags(seat, usesMouse: device != .finger, host))
     // The mouse only presses: it has no slop and no long press. Its right button flags.
-    return [Hit.Link(touched.target, device == .finger ? [.press, .tap, .longPress] : [.press])]
+    if device == .finger { return [Hit.Link(touched.target, [.press, .tap, .longPress])] }
+    return [Hit.Link(touched.target, recordsPath(host) ? [.press, .hover] : [.press])]
   }
 
   /// Handles gestures, commands, keys, ticks and changes of the game.
   public func handle(_ event: ModeEvent, host: ModeHost<MinesweeperMode>) {
     switch event {
+    case .gesture(let gesture) where gesture.kind == .hover:
+      // Nothing to see changes.
+      notePath(gesture, host)
+      return
     case .gesture(let gesture):
       host.session.clock.eventTime = min(gesture.time, host.environment.time)
       defer { host.session.clock.eventTime = nil }
@@ -49,6 +54,7 @@ extension MinesweeperMode {
       chooseCounters(host)
       if host.session.theme != host.environment.theme {
         host.session.theme = host.environment.theme
+        recolorHeatMap(host)
         host.damageEverything()
       }
       if host.session.chunks == .none { makeAhead(host) }

@@ -11,6 +11,7 @@ extension MinesweeperMode {
     let hand = Hand(seat: gesture.seat)
     host.session.hands.mouse.location = gesture.location
     host.session.hands.cursors[gesture.seat] = nil
+    notePath(gesture, host)
     switch gesture.phase {
     case .began:
       // Ctrl and the left button pan the view.

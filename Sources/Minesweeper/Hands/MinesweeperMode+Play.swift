@@ -44,7 +44,7 @@ extension MinesweeperMode {
       sound = .knock
       guard make(.flagAround(cell, clock: clock)) else { return }
     case .begin, .reveal, .conceal, .restart, .pause, .running, .strict, .remark, .mark, .idle, .finger,
-      .late:
+      .late, .path:
       return
     }
     if host.state.blown > game.blown, host.state.isRunning { return reportBlast(host) }
@@ -53,7 +53,10 @@ extension MinesweeperMode {
 
   /// Responds to a move that was made: with a sound, or with a message when the game is over.
   func answer(_ move: GameMove, _ sound: Sound, _ host: ModeHost<MinesweeperMode>) {
-    if !host.state.isRunning { storePlay(host) }
+    if !host.state.isRunning {
+      savePath(host)
+      storePlay(host)
+    }
     if let line = Self.endLine(host.state) {
       // The end has its own message; tips are for players who go on.
       announceEnd(host.state.status == .won ? .success : .failure, line, host)
@@ -87,9 +90,11 @@ extension MinesweeperMode {
     host.perform(click, seat: hand.seat)
   }
 
-  /// Logs what must precede a move: the finger, when it differs from that of the last move, and for the move that
-  /// starts the clock the way of playing and the uncertainty of its time. Counts its clicks for the strip.
+  /// Logs what must precede a move: the path, when there is much of it, the finger, when it differs from that of the
+  /// last move, and for the move that starts the clock the way of playing and the uncertainty of its time. Counts its
+  /// clicks for the strip.
   func note(_ move: GameMove, _ hand: Hand, _ host: ModeHost<MinesweeperMode>) {
+    if host.session.path.isFull { savePath(host) }
     if host.session.hands.loggedFinger != hand.finger {
       host.session.hands.loggedFinger = hand.finger
       host.perform(.finger(hand.finger), seat: hand.seat)
@@ -168,6 +173,7 @@ extension MinesweeperMode {
     }
     if game.status != .ready { endSearch(host) }
     let seen = host.session.transitions.see(game, at: time)
+    if game.status == .ready, seen.status != .ready { host.session.path.reset() }
     if !seen.board.hasSameOpenCells(as: game.board) { closeProof(host) }
     if seen.board != game.board || seen.status != game.status { startMotions(from: seen, host) }
     if let hint = host.session.hint {
@@ -197,6 +203,7 @@ extension MinesweeperMode {
     if host.state.hidesWhileAway, case .play = host.session.activity { cover(host) }
     host.refreshOverlay()
     saveEndless(host)
+    savePath(host)
     guard host.state.status == .playing, host.session.clock.isRunning else { return }
     logTime(host.state.runsWhileAway ? GameMove.running : GameMove.pause, host)
   }

@@ -134,7 +134,7 @@ extension MinesweeperMode {
     switch host.session.activity {
     case .play: SeatBar(gameItems(seat, isPaused: false, host), strip: strip(host), menu: menu(host))
     case .pause: SeatBar(gameItems(seat, isPaused: true, host), strip: strip(host), menu: menu(host))
-    case .replay(let replay): SeatBar(bar(of: replay), menu: menu(showsReplay: true, host))
+    case .replay(let replay): SeatBar(bar(of: replay), menu: menu(replay: replay, host))
     case .proof(let proof): SeatBar(bar(of: proof), menu: menu(showsProof: true, host))
     case .course(let course): SeatBar(bar(of: course, seat: seat, host))
     }
@@ -210,15 +210,20 @@ extension MinesweeperMode {
 
   /// The menu of the commands that are available now. Unavailable ones are omitted: menus of small windows are short.
   private func menu(
-    showsReplay: Bool = false, showsProof: Bool = false, _ host: ModeHost<MinesweeperMode>
+    replay: GameReplayScreen? = nil, showsProof: Bool = false, _ host: ModeHost<MinesweeperMode>
   ) -> [MenuItem] {
     let game = host.state
     var items: [MenuItem] = []
     let isEndless = game.board.isEndless
     let showsChances = host.session.chances.isOn
+    let showsReplay = replay != nil
     let givesHelp = !(game.isRunning && isStrict(host))
     if givesHelp, game.isRunning || showsChances || showsReplay {
       items.append(MenuItem(.mine(.chances), tr("Show chances"), icon: .eye, isOn: showsChances))
+    }
+    if let replay, replay.replay.heat != nil {
+      items.append(
+        MenuItem(.mine(.heatMap), tr("Show the heat map"), icon: .map, isOn: replay.heatLayer != nil))
     }
     if givesHelp, game.start != nil, !isEndless {
       items.append(

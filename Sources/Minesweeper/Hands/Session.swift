@@ -12,6 +12,8 @@ extension MinesweeperMode {
     var clock: PlayClock
     /// The presses of fingers and mouse, and the keyboard cursors.
     var hands = Hands()
+    /// Where the pointers were since the log was last told.
+    let path = PathRecorder()
     /// Recent boards that the screen may still show, and motions.
     var transitions: Transitions
     /// The hint that is marked on the board.

@@ -80,11 +80,11 @@ extension MinesweeperMode {
       switch host.session.activity {
       case .pause: [PausedSign.item(host.environment, clockRuns: host.session.clock.isRunning)]
       case .proof(let proof): marks(of: proof, host)
-      case .replay(let replay): marks(of: replay, host)
+      case .replay(let replay): trails(of: replay, host) + marks(of: replay, host)
       case .course(let course): [marks(course.marks, host)] + playHints(host)
       case .play: playHints(host)
       }
-    return Overlay(hints: hints)
+    return Overlay(floating: host.session.activity.replay?.heatLayer.map { [$0] } ?? [], hints: hints)
   }
 
   private func playHints(_ host: ModeHost<MinesweeperMode>) -> [DrawingList.Item] {

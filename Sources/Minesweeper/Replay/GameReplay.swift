@@ -10,20 +10,28 @@ package struct GameReplay: Sendable {
 
   /// The visible steps.
   package let timeline: ReplayTimeline<Game, LoggedMove<GameMove>>
+  /// Where the pointers were, and what they clicked.
+  package let trails: PointerTrails
+  /// Where the pointers were for how long; nil if that was not recorded.
+  let heat: HeatMap?
 
   /// Makes a replay of a game.
   ///
-  /// - Complexity: O(steps + opened cells).
+  /// - Complexity: O(steps + opened cells), and O(n log n) for the samples of the path.
   package init(_ log: GameLog) {
     var clock = 0
+    var clocks: [Int] = []
     timeline = ReplayTimeline(from: Game(log.end.rules, seed: log.seed), log.steps.filter(\.move.isSeen)) {
       step, game in
       (try? game.apply(step.move, seat: step.seat)).map { _ in [] }
     } length: { step, game in
       defer { clock = game.clock }
+      clocks.append(game.clock)
       // After the first opening is undone the clock starts again.
       return max(0, game.clock - clock) + (step.kind == .move ? 0 : Self.pause)
     }
+    trails = PointerTrails(log, timeline, clocks: clocks)
+    heat = HeatMap(trails.trails, on: log.rules.size)
   }
 }
 
@@ -31,7 +39,7 @@ extension GameMove {
   /// Whether the move is shown as a step. Idle clicks are.
   fileprivate var isSeen: Bool {
     switch self {
-    case .pause, .running, .strict, .mark, .finger, .late: false
+    case .pause, .running, .strict, .mark, .finger, .late, .path: false
     default: true
     }
   }
@@ -43,15 +51,16 @@ extension GameMove {
       .question(let cell, _, _),
       .flagAround(let cell, _), .idle(_, let cell, _):
       [cell]
-    case .remark, .reveal, .conceal, .restart, .pause, .running, .strict, .mark, .finger, .late: []
+    case .remark, .reveal, .conceal, .restart, .pause, .running, .strict, .mark, .finger, .late, .path: []
     }
   }
 }
 
 /// The replay of a game on the screen. Its clock counts milliseconds.
 package struct GameReplayScreen: ReplayScreen {
-  /// The interval at which the bar is updated during a replay, in seconds.
+  /// The interval at which the bar is updated during a replay, and the one at which pointers move, in seconds.
   private static let pace = 0.1
+  private static let pointerPace = 1.0 / 30
 
   let replay: GameReplay
   package var clock: ReplayClock
@@ -62,6 +71,8 @@ package struct GameReplayScreen: ReplayScreen {
   var marks: CellMarks?
   /// Cells that would have been safe too.
   var alsoSafe: [Cell] = []
+  /// The heat map, if it is shown.
+  var heatLayer: FloatingLayer?
   /// The last game shown.
   private var shown: Game?
 
@@ -74,7 +85,8 @@ package struct GameReplayScreen: ReplayScreen {
   var isAtEnd: Bool { count == replay.timeline.count }
 
   package var untilNext: Double {
-    isAtEnd ? Self.pace : min(Self.pace, clock.seconds(to: Double(replay.timeline.ends[count])))
+    let pace = replay.trails.trails.isEmpty ? Self.pace : Self.pointerPace
+    return isAtEnd ? pace : min(pace, clock.seconds(to: Double(replay.timeline.ends[count])))
   }
 
   package mutating func show() -> [Rect]? {

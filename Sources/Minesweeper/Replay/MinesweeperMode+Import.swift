@@ -26,7 +26,7 @@ extension MinesweeperMode: ImportingMode {
     return Imported(params: rules, moves: try moves(of: replay, rules))
   }
 
-  /// The moves of a replay. Idle clicks are included.
+  /// The moves of a replay. Idle clicks are included, and so is the path of the mouse or the fingers.
   private func moves(of replay: Replay, _ rules: GameRules) throws(Problem) -> [GameMove] {
     var game = Game(rules, seed: 1)
     var moves: [GameMove] = []
@@ -43,6 +43,9 @@ extension MinesweeperMode: ImportingMode {
       }
       make(game.move(of: click, click.cell.map { grid.cell($0) }, marks: replay.marks))
     }
+    // A path that came before the first opening would belong to an earlier start of the game.
+    let path = replay.pointerPath.limited
+    if !path.isEmpty { make(.path(path)) }
     return moves
   }
 }

@@ -24,9 +24,13 @@ extension MinesweeperMode: ReplayingMode {
     }
   }
 
-  /// Handles a key as `replayKey(_:_:)` does; C also shows probabilities.
+  /// Handles a key as `replayKey(_:_:)` does; C also shows probabilities, and H the heat map.
   func replayKey(_ key: Key, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
-    if key == .character("c") { toggleChances(seat, host) } else { replayKey(key, host) }
+    switch key {
+    case .character("c"): toggleChances(seat, host)
+    case .character("h"): toggleHeatMap(host)
+    default: replayKey(key, host)
+    }
   }
 
   /// Updates what depends on the moment of a replay. The caption belongs to another moment, and probabilities that were

@@ -55,7 +55,7 @@ extension Game {
       try checkRunning(cell == size.outside ? Cell(0, 0) : cell)
       if status == .playing { advance(to: clock) }
       applied = Applied(damage: [], inverse: nil)
-    case .finger, .late: applied = Applied(damage: [], inverse: nil)
+    case .finger, .late, .path: applied = Applied(damage: [], inverse: nil)
     }
     noteReading(move, time)
     if before == .lost, status != .lost { marks.insert(.afterLoss) }

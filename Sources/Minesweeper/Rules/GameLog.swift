@@ -19,6 +19,8 @@ package struct GameLog: Sendable {
   package private(set) var flagged: [Int] = []
   /// Whether there were question marks.
   package private(set) var marks = false
+  /// Where the pointers were since the first cell was opened.
+  package private(set) var path = PointerPath()
   /// The uncertainty of the clock's start, in milliseconds; nil if it was not recorded.
   package private(set) var startError: Double?
 
@@ -47,6 +49,7 @@ package struct GameLog: Sendable {
     var isUntouched = true
     for step in steps {
       if case .finger(let number) = step.move { finger = number == 0 ? nil : number }
+      if case .path(let part) = step.move { path.append(part) }
       if case .late(let error) = step.move { startError = Double(error) / 1000 }
       if game.start == nil, step.move.opens {
         // The game begins here, possibly again.
@@ -55,6 +58,7 @@ package struct GameLog: Sendable {
         flagged = isKnown ? [] : flags
         if !isKnown { preparation.clicks = [] }
         order = []
+        path = PointerPath()
       }
       isUntouched = isUntouched && step.kind == .move
       switch step.kind {
@@ -115,13 +119,13 @@ package struct GameLog: Sendable {
 
   /// The game as a replay; nil until mines are laid.
   ///
-  /// - Complexity: O(cells + clicks).
+  /// - Complexity: O(cells + clicks), and O(n log n) for the samples of the path.
   package var replay: Replay? {
     guard let position = end.position else { return nil }
     var replay = Replay(position.field)
     replay.flagged = flagged
     replay.marks = marks
-    for click in clicks { replay.add(click) }
+    replay.add(clicks, along: path)
     if !end.isRunning { replay.time = end.clock }
     return replay
   }
@@ -203,7 +207,8 @@ extension Game {
     case .flagAround(let cell, let clock):
       return cellsToFlag(around: cell).map { click(.flag, $0, clock) }
     case .idle(let kind, let cell, let clock): return [click(kind, cell, clock)]
-    case .remark, .reveal, .conceal, .restart, .pause, .running, .strict, .mark, .finger, .late: return []
+    case .remark, .reveal, .conceal, .restart, .pause, .running, .strict, .mark, .finger, .late, .path:
+      return []
     }
   }
 }

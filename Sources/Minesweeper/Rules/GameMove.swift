@@ -38,6 +38,8 @@ public enum GameMove: Hashable, ByteCoded {
   case finger(Int)
   /// Records the uncertainty, in microseconds, of the clock that starts with the next opening.
   case late(Int)
+  /// Records where the pointers of a seat were since the last such record.
+  case path(PointerPath)
 }
 
 extension GameMove {
@@ -48,7 +50,7 @@ extension GameMove {
     case flagAll, unflagAll
     case mark, begin
     case idle = 32
-    case finger, remark, late, running, strict
+    case finger, remark, late, running, strict, path
   }
 
   /// The kinds of clicks in the order of their encoding, which never changes.
@@ -105,6 +107,9 @@ extension GameMove {
     case .late(let error):
       start(.late)
       writer.count(error)
+    case .path(let path):
+      start(.path)
+      path.encode(into: &writer)
     case .begin(let cell, let made):
       start(.begin, cell)
       made.encode(into: &writer)
@@ -152,6 +157,7 @@ extension GameMove {
     case .finger: self = .finger(try reader.count(limit: GameMove.maxFingers))
     case .late: self = .late(try reader.count(limit: GameMove.maxLate))
     case .begin: self = .begin(try cell(), try MadeBoard(reading: &reader))
+    case .path: self = .path(try PointerPath(reading: &reader))
     }
   }
 }

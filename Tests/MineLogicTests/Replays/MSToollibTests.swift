@@ -24,6 +24,34 @@ struct MSToollibTests {
     }
   }
 
+  /// Games as the app writes them: clicks along the paths of a mouse or of fingers.
+  @Test func figuresOfGamesWithPathsAreTheSame() throws {
+    let games = (0..<100).map { seed in
+      let played = RandomPlayer.game(seed: UInt64(seed)).replay
+      let hasFingers = seed % 3 == 0
+      let path = PointerPath(
+        played.pointerPath.strokes.map { stroke in
+          var stroke = stroke
+          stroke.pointer = hasFingers ? 1 : 0
+          return stroke
+        })
+      var replay = Replay(played.field)
+      replay.time = played.time
+      let clicks = played.clicks.map { click in
+        var click = click
+        click.finger = hasFingers ? 1 : nil
+        return click
+      }
+      replay.add(clicks, along: path)
+      return replay
+    }
+    let files = try games.enumerated().map { (name: "\($0).evf", bytes: try $1.evf()) }
+    for (index, answer) in try MSToollib.read(files).enumerated() {
+      #expect(games[index].path.map { $0 > 0 } != false, "game \(index)")
+      compare(Figures(games[index]), answer, "game \(index)")
+    }
+  }
+
   @Test func filesOfEveryFormatHaveTheSameFigures() throws {
     var files: [ReplayBytes] = []
     for index in 0..<40 {

@@ -200,7 +200,7 @@ import Testing
   @Test func movesThatChangeNothingSurviveTheLogAndAreNotUndone() throws {
     for move in [
       GameMove.idle(.chord, Cell(3, 7), clock: 12), .idle(.open, Cell(0, 0), clock: 0), .finger(3),
-      .late(1500),
+      .late(1500), .path(PointerPath([.init(pointer: 2, samples: [.init(time: 3, x: -4, y: 500)])])),
     ] {
       var writer = ByteWriter()
       move.encode(into: &writer)
