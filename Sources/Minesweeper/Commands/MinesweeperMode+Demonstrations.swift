@@ -52,6 +52,8 @@ extension MinesweeperMode: DemonstratedMode {
     if let shared = try? GameRules(code: Self.sharedCode) { given = shared }
     let proved = GameRules(.intermediate, boards: .noGuess(NoGuess(.filtered)))
     let first = Self.firstMoves(proved, seed: 21, start: Cell(8, 8))
+    // Some seconds of the game pass while the picture is taken.
+    let fast: [CommandID] = [.replay(.speed), .replay(.speed), .replay(.speed)]
     func tap(_ cell: Cell?) -> [DemonstrationHand] {
       cell.map { [DemonstrationHand([Layout.rect(of: $0).center])] } ?? []
     }
@@ -68,11 +70,13 @@ extension MinesweeperMode: DemonstratedMode {
         params: GameRules(.beginner), seed: 8,
         stages: [
           .init(
-            "lost", moves: lost.moves, hands: tap(lost.hiddenMine),
+            "lost", moves: lost.moves + [.path(Self.path(of: lost.moves))], hands: tap(lost.hiddenMine),
             shots: [
               DemonstrationShot("result", [.mine(.result)]),
               DemonstrationShot("look-back", [.mine(.lookBack)], ending: [.replay(.end)]),
-              DemonstrationShot("replay", [.mine(.replay)], ending: [.replay(.end)]),
+              DemonstrationShot("replay", [.mine(.replay)] + fast, ending: [.replay(.end)]),
+              DemonstrationShot(
+                "heat-map", [.mine(.replay), .mine(.heatMap)] + fast, ending: [.replay(.end)]),
               DemonstrationShot("statistics", [.mine(.statistics(.show))]),
             ])
         ], plays: GameFacts.examples(GameRules(.beginner))),
@@ -133,6 +137,22 @@ extension MinesweeperMode {
     // Some numbers are opened along with the opening beside them.
     let moves = opened.map { GameMove.open($0, clock: 0) }.filter { (try? game.apply($0, seat: 0)) != nil }
     return Demonstration(params: game.rules, seed: 1, stages: [.init("numbers", moves: moves)])
+  }
+
+  /// A path of a mouse that rests on each click, and goes to the next one on a bow.
+  private static func path(of moves: [GameMove]) -> PointerPath {
+    let unit = PointerPath.unitsPerCell
+    var samples: [PointerPath.Sample] = []
+    for (number, cell) in moves.compactMap(\.cell).enumerated() {
+      let (time, x, y) = (900 * number, cell.x * unit + unit / 2, cell.y * unit + unit / 2)
+      if var last = samples.last {
+        last.time = time - 500
+        let (dx, dy) = (x - last.x, y - last.y)
+        samples += [last, .init(time: time - 250, x: last.x + dx / 2 + dy / 5, y: last.y + dy / 2 - dx / 5)]
+      }
+      samples.append(.init(time: time, x: x, y: y))
+    }
+    return PointerPath([.init(pointer: 0, samples: samples)])
   }
 
   /// The first move of a game whose board needs no guess; empty when the search finds no board.
