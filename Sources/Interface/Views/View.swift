@@ -32,7 +32,14 @@ open class View: Responder {
   /// The rotation of its content, in quarter turns clockwise.
   public var quarterTurns = 0 { didSet { if quarterTurns != oldValue { setNeedsLayout() } } }
   /// Whether it is excluded from drawing, layout and touch.
-  public var isHidden = false { didSet { if isHidden != oldValue { setNeedsLayout() } } }
+  public var isHidden = false {
+    didSet {
+      guard isHidden != oldValue else { return }
+      if isHidden && floats { setNeedsDisplay() } else { setNeedsLayout() }
+    }
+  }
+  /// Whether no other view is placed by it, so that nothing needs layout when it is hidden.
+  public var floats = false
   /// Whether it is enabled.
   public var isEnabled = true { didSet { if isEnabled != oldValue { enabledChanged() } } }
   /// The background colour, if any.

@@ -60,6 +60,7 @@ final class EdgeArrows {
     self.jobs = jobs
     for arrow in arrows {
       arrow.isHidden = true
+      arrow.floats = true
       arrow.on(.touchUpInside, target: self) { arrows, arrow in
         if let part = arrows.part(at: arrow.side) { arrows.onUse(part.nearest) }
       }
@@ -69,7 +70,13 @@ final class EdgeArrows {
 
   /// Removes the arrows, since another document is shown or none.
   func clear() {
-    (scenery, searched, finding, placed) = (nil, nil, nil, nil)
+    scenery = nil
+    hide()
+  }
+
+  /// Hides the arrows until the next search.
+  private func hide() {
+    (searched, finding, placed) = (nil, nil, nil)
     for arrow in arrows { arrow.isHidden = true }
   }
 
@@ -89,7 +96,7 @@ final class EdgeArrows {
       freeArea: workplace.freeArea)
     if now != scenery {
       // Another camera makes the arrows wrong at once; a move on the board hardly.
-      if now.camera != scenery?.camera || now.layer != scenery?.layer { show(nil) }
+      if now.camera != scenery?.camera || now.layer != scenery?.layer { hide() }
       scenery = now
       since = time
     }
@@ -124,10 +131,8 @@ final class EdgeArrows {
     return finding
   }
 
-  /// Shows what was found; with nil no arrows until the next search.
-  private func show(_ finding: Finding?) {
-    if finding == nil { searched = nil }
-    guard finding != nil || self.finding != nil else { return }
+  /// Shows what was found.
+  private func show(_ finding: Finding) {
     self.finding = finding
     placed = nil
     root.content.setNeedsLayout()
