@@ -34,6 +34,8 @@ struct GestureTargets: Equatable {
   var drag: Drag?
   /// The camera that the two fingers move when young ink yields to a pinch; nil when it does not yield.
   var yieldsTo: TargetID?
+  /// The camera of the view in which the finger landed; nil without one.
+  var camera: TargetID?
   /// Whether the press may still become a scroll of an ancestor, so that its feedback waits.
   var pressWaits = false
 
@@ -49,9 +51,9 @@ struct GestureTargets: Equatable {
 
   /// Keeps only the three-finger tap, for a finger beside a pinch.
   mutating func keepOnlyThreeFingerTap() {
-    let target = threeFingerTap
+    let (target, camera) = (threeFingerTap, camera)
     self = GestureTargets()
-    threeFingerTap = target
+    (threeFingerTap, self.camera) = (target, camera)
   }
 
   /// Chooses targets from the chain of a hit, from the nearest outwards.
@@ -96,9 +98,10 @@ struct GestureTargets: Equatable {
         }
         if isFinger, let drag, press != nil, drag.isCamera || press != target { pressWaits = true }
       }
-      if yields, yieldsTo == nil, wants.contains(.camera) { yieldsTo = target }
+      if camera == nil, wants.contains(.camera) { camera = target }
       if wants.contains(.press) || wants.contains(.ink) { isShielded = true }
     }
+    if yields { yieldsTo = camera }
     if !isFinger, press != nil, !pressIsDragged {
       tap = nil
       longPress = nil

@@ -11,12 +11,13 @@ struct ThreeFingerTap {
 }
 
 extension GestureArena {
-  /// Starts a three-finger tap if this finger is the third. The three can then no longer be taps, presses or strokes.
+  /// Starts a three-finger tap if this finger is the third in the same view. The three can then no longer be taps,
+  /// presses or strokes.
   func formThreeFingerTap(with touch: Touch, time: Double) {
     guard let target = touch.targets.threeFingerTap, !isInThreeFingerTap(touch) else { return }
     var hand = touches.filter { other in
       other !== touch && other.targets.threeFingerTap == target && !other.hasWandered
-        && !isInThreeFingerTap(other)
+        && other.targets.camera == touch.targets.camera && !isInThreeFingerTap(other)
         && (other.claim == .open || isYoung(other, time: time))
         && time - other.startTime <= settings.threeFingerWindow && isOneHand(other, touch)
     }

@@ -50,4 +50,25 @@ struct TapTests {
     for n in 1...3 { table.up(n, 100 * Double(n), 200) }
     #expect(table.all(.threeFingerTap).isEmpty)
   }
+
+  /// Two people who zoom in two views of one board with two fingers each.
+  @Test func fingersInTwoViewsAreNoTap() {
+    let table = TouchTable()
+    for (view, x) in [(UInt64(10), 0.0), (11, 400)] {
+      let camera = Hit.Link(TargetID(owner: 1, item: view), [.camera])
+      table.add(
+        1, [.ink, .inkYieldsToPinch, .threeFingerTap], at: Rect(x: x, y: 0, width: 400, height: 400),
+        under: [camera])
+    }
+    for (n, x) in [(1, 100.0), (2, 200), (3, 500), (4, 600)] { table.down(n, x, 100) }
+    for step in 1...5 {
+      for (n, x, way) in [(1, 100.0, -1.0), (2, 200, 1), (3, 500, -1), (4, 600, 1)] {
+        table.move(n, x + way * Double(step) * 15, 100)
+      }
+    }
+    for (n, x) in [(1, 25.0), (2, 275), (3, 425), (4, 675)] { table.up(n, x, 100) }
+    #expect(table.all(.threeFingerTap).isEmpty)
+    #expect(table.all(.camera, .ended).map(\.target.item).sorted() == [10, 11])
+    #expect(table.all(.ink, .ended).isEmpty)
+  }
 }

@@ -195,11 +195,7 @@ import Testing
     }
     rig.person.wait(1.5)
     let after = rig.app.secondViews.map(\.camera)
-    func expectZooms() {
-      for number in [0, 1] { #expect(after[number].zoom > before[number].zoom * 1.2) }
-    }
-    // One hand a seat does not zoom yet while another one does too.
-    if mode == "Sketch" { withKnownIssue { expectZooms() } } else { expectZooms() }
+    for number in [0, 1] { #expect(after[number].zoom > before[number].zoom * 1.2) }
     for number in [2, 3] { #expect(after[number] == before[number]) }
     #expect(try rig.camera == first)
     // A view goes with its seat, and comes back with it.

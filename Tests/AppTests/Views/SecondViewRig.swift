@@ -113,8 +113,12 @@ struct SecondViewRig {
     return person.platform.software.capture()
   }
 
-  /// How many pixels of a part of the window differ from the document drawn anew through a camera, of all of the part.
-  func wrongPixels(in part: Rect, of camera: Camera, _ picture: Bitmap) throws -> (wrong: Int, of: Int) {
+  /// How many pixels of a part of the window differ from the document drawn anew through a camera, of all of the part;
+  /// pixels within 24 dp of `others`, which cast shadows, are left out.
+  func wrongPixels(
+    in part: Rect, besides others: [Rect] = [], of camera: Camera, _ picture: Bitmap
+  ) throws -> (wrong: Int, of: Int) {
+    let others = others.map { $0.inset(by: -24) }
     let document = try #require(app.openDocument)
     let (content, backdrop) = Self.content(of: document)
     let corner = camera.worldToView
@@ -131,6 +135,7 @@ struct SecondViewRig {
     var wrong = 0
     for y in 0..<Int(area.height) {
       for x in 0..<Int(area.width) {
+        if others.contains(where: { $0.contains(area.origin + Vector(Double(x), Double(y))) }) { continue }
         let wanted = drawn[x, y] == 0 ? backdrop : drawn[x, y]
         let shown = picture[Int(area.minX) + x, Int(area.minY) + y]
         // Edges of shapes may be rounded differently.
