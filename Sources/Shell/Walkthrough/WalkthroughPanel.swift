@@ -27,7 +27,7 @@ final class WalkthroughPanel: View {
   init(_ walkthrough: Walkthrough, onUse: @escaping (CommandID) -> Void) {
     self.walkthrough = walkthrough
     self.onUse = onUse
-    scroll = ScrollView(words)
+    scroll = ScrollView(column([words]))
     scroll.showsEdges = true
     back = Button("", icon: .previous)
     next = Button("", style: .primary)
