@@ -110,7 +110,7 @@ extension GameMove {
     case .flag, .question: [.flag]
     case .flagAround(let cell, _): game.cellsToFlag(around: cell).map { _ in .flag }
     case .idle(let kind, _, _): [kind]
-    case .remark, .reveal, .conceal, .restart, .pause, .running, .strict, .mark, .finger, .late: []
+    case .remark, .reveal, .conceal, .restart, .pause, .running, .strict, .mark, .finger, .late, .path: []
     }
   }
 }

@@ -160,7 +160,7 @@ extension GameMove {
     case .chord: .chord
     case .flag, .question, .flagAround: .flag
     case .idle(let kind, _, _): kind
-    case .remark, .reveal, .conceal, .restart, .pause, .mark, .finger, .late, .path: nil
+    case .remark, .reveal, .conceal, .restart, .pause, .running, .strict, .mark, .finger, .late, .path: nil
     }
   }
 }

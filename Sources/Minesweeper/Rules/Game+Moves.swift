@@ -223,7 +223,7 @@ extension Game {
     case .open, .begin, .chord, .flag, .question, .flagAround, .idle, .running:
       if start != nil { clockRead = time > 0 ? time : nil }
     case .pause: clockRead = nil
-    case .remark, .reveal, .conceal, .restart, .strict, .mark, .finger, .late: break
+    case .remark, .reveal, .conceal, .restart, .strict, .mark, .finger, .late, .path: break
     }
   }
 
