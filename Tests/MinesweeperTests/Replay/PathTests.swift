@@ -86,7 +86,7 @@ import Testing
       table.command(.saveReplay(format))
       let bytes = try #require(
         table.requests.lazy.compactMap {
-          if case .saveFile(let bytes, _, format.rawValue) = $0 { bytes } else { nil }
+          if case .saveFile(let file, _) = $0, file.ending == format.rawValue { file.bytes } else { nil }
         }.first)
       let name = "a.\(format.rawValue)"
       let found = try ReplayFile.read(bytes, name: name)
