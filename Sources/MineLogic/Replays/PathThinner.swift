@@ -63,10 +63,8 @@ public struct PathThinner: Sendable {
   ///
   /// - Complexity: O(1).
   public mutating func add(_ pointer: Int, _ sample: PointerPath.Sample, isExact: Bool = false) {
-    guard var pen = pens.removeValue(forKey: pointer), !pen.isUp else {
-      begin(pointer, sample)
-      return
-    }
+    guard var pen = pens.removeValue(forKey: pointer) else { return begin(pointer, sample, after: nil) }
+    if pen.isUp { return begin(pointer, sample, after: pen) }
     var sample = sample
     sample.time = max(sample.time, pen.newest.time)
     // Of several places at one moment only the last one counts.
@@ -83,8 +81,8 @@ public struct PathThinner: Sendable {
 
   /// Ends the stroke of a pointer.
   public mutating func lift(_ pointer: Int) {
-    guard var pen = pens.removeValue(forKey: pointer), !pen.isUp else { return }
-    keepNewest(&pen)
+    guard var pen = pens.removeValue(forKey: pointer) else { return }
+    if !pen.isUp { keepNewest(&pen) }
     pen.isUp = true
     pens[pointer] = pen
   }
@@ -111,9 +109,10 @@ public struct PathThinner: Sendable {
     return path
   }
 
-  private mutating func begin(_ pointer: Int, _ sample: PointerPath.Sample) {
+  /// Begins a stroke; `old` is the pointer's last one.
+  private mutating func begin(_ pointer: Int, _ sample: PointerPath.Sample, after old: Pen?) {
     var pen = Pen(anchor: sample, last: sample, newest: sample)
-    if var old = pens.removeValue(forKey: pointer) {
+    if var old {
       finish(pointer, &old)
       pen.strokes = old.strokes
     }

@@ -51,9 +51,8 @@ extension Game {
     case .mark(let new):
       marks.formUnion(new)
       applied = Applied(damage: [], inverse: nil)
-    case .idle(_, let cell, let clock):
+    case .idle(_, let cell, _):
       try checkRunning(cell == size.outside ? Cell(0, 0) : cell)
-      if status == .playing { advance(to: clock) }
       applied = Applied(damage: [], inverse: nil)
     case .finger, .late, .path: applied = Applied(damage: [], inverse: nil)
     }
@@ -220,10 +219,10 @@ extension Game {
   /// Notes when the clock was read, if the move tells its reading.
   private mutating func noteReading(_ move: GameMove, _ time: Int64) {
     switch move {
-    case .open, .begin, .chord, .flag, .question, .flagAround, .idle, .running:
+    case .open, .begin, .chord, .flag, .question, .flagAround, .running:
       if start != nil { clockRead = time > 0 ? time : nil }
     case .pause: clockRead = nil
-    case .remark, .reveal, .conceal, .restart, .strict, .mark, .finger, .late, .path: break
+    case .remark, .reveal, .conceal, .restart, .strict, .mark, .idle, .finger, .late, .path: break
     }
   }
 

@@ -9,19 +9,24 @@ final class StepRow: View {
   /// The index of the present step.
   var step = 0 { didSet { if step != oldValue { setNeedsDisplay() } } }
 
+  /// The least diameter of a disc and the distance to its name, in dp.
   private static let disc = 28.0, gap = 8.0
 
   override var blocksTouches: Bool { false }
 
   override func size(fitting available: Size, in environment: Environment) -> Size {
-    Size(
-      available.width, names.isEmpty ? 0 : max(Self.disc, environment.lineHeight(style(0, environment)) + 4))
+    Size(available.width, names.isEmpty ? 0 : disc(environment) + 4)
+  }
+
+  /// The diameter of the discs, which hold a number, in dp.
+  private func disc(_ environment: Environment) -> Double {
+    max(Self.disc, environment.lineHeight(environment.theme.style(.detail, .semibold)).rounded(.up) + 2)
   }
 
   /// The style of a name: smaller where a translated one would not fit.
   private func style(_ index: Int, _ environment: Environment) -> TextStyle {
     var style = environment.theme.style(.detail, index == step ? .semibold : .regular)
-    let room = bounds.width / Double(max(1, names.count)) - Self.disc - 2 * Self.gap
+    let room = bounds.width / Double(max(1, names.count)) - disc(environment) - 2 * Self.gap
     let width = environment.width(names.indices.contains(index) ? names[index] : "", style)
     if bounds.width > 0, width > room { style.size *= max(0.6, room / width) }
     return style
@@ -31,22 +36,23 @@ final class StepRow: View {
     var result = Appearance()
     let (text, quiet) = (environment.color(.text), environment.color(.quietText))
     let share = bounds.width / Double(max(1, names.count))
+    let diameter = disc(environment)
     for (index, name) in names.enumerated() {
       let disc = Rect(
-        x: Double(index) * share, y: (bounds.height - Self.disc) / 2, width: Self.disc, height: Self.disc)
+        x: Double(index) * share, y: (bounds.height - diameter) / 2, width: diameter, height: diameter)
       let number = TextBlock(
-        String(index + 1), environment.theme.style(.detail, .semibold), width: Self.disc,
+        String(index + 1), environment.theme.style(.detail, .semibold), width: diameter,
         typesetter: environment.typesetter)
       if index < step {
-        result.fill(disc, radius: Self.disc / 2, text.faded(0.16))
+        result.fill(disc, radius: diameter / 2, text.faded(0.16))
         result.icon(.check, in: disc.inset(by: 6), text)
       } else if index == step {
-        result.fill(disc, radius: Self.disc / 2, environment.color(.accent))
+        result.fill(disc, radius: diameter / 2, environment.color(.accent))
         result.add(
           number.place(
             in: disc, color: environment.color(.onAccent), alignment: .center, isCentered: true))
       } else {
-        result.outline(disc, radius: Self.disc / 2, width: 2, quiet)
+        result.outline(disc, radius: diameter / 2, width: 2, quiet)
         result.add(number.place(in: disc, color: quiet, alignment: .center, isCentered: true))
       }
       let room = Rect(

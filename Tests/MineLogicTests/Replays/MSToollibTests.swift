@@ -47,7 +47,7 @@ struct MSToollibTests {
     }
     let files = try games.enumerated().map { (name: "\($0).evf", bytes: try $1.evf()) }
     for (index, answer) in try MSToollib.read(files).enumerated() {
-      #expect(games[index].path.map { $0 > 0 } != false, "game \(index)")
+      #expect(games[index].clicks.count < 2 || games[index].path.map { $0 > 0 } != false, "game \(index)")
       compare(Figures(games[index]), answer, "game \(index)")
     }
   }

@@ -9,6 +9,8 @@ private func place(_ path: PointerPath, _ pointer: Int, at time: Int) -> (x: Dou
     if !samples.isEmpty, !stroke.continues, let first = stroke.samples.first, first.time > time { break }
     samples = stroke.continues ? samples + stroke.samples : stroke.samples
   }
+  // Where a part was taken in the middle of a millisecond, the last of its samples counts.
+  if let last = samples.last(where: { $0.time == time }) { return (Double(last.x), Double(last.y)) }
   guard let next = samples.firstIndex(where: { $0.time >= time }) else {
     return samples.last.map { (Double($0.x), Double($0.y)) }
   }
@@ -116,7 +118,9 @@ private func place(_ path: PointerPath, _ pointer: Int, at time: Int) -> (x: Dou
       for index in reports.indices {
         reports[index].x = min(reports[index].x, game.field.grid.width * 16 - 1)
         thinner.add(pointer, reports[index])
-        if pointer > 0, random.below(40) == 0 { thinner.lift(pointer) }
+        // A finger that lifts cannot land again at the same moment.
+        let lands = index + 1 < reports.count ? reports[index + 1].time : .max
+        if pointer > 0, random.below(40) == 0, lands > reports[index].time { thinner.lift(pointer) }
       }
       if pointer > 0 { thinner.lift(pointer) }
     }
@@ -129,7 +133,7 @@ private func place(_ path: PointerPath, _ pointer: Int, at time: Int) -> (x: Dou
     #expect(found.clicks == clicks)
     let back = found.pointerPath
     for stroke in path.strokes {
-      for sample in stroke.samples {
+      for sample in distinct(stroke.samples) {
         let again = back.strokes.filter { $0.pointer == stroke.pointer }.contains { other in
           guard let first = other.samples.first, let last = other.samples.last, first.time <= sample.time,
             sample.time <= last.time, let there = place(PointerPath([other]), stroke.pointer, at: sample.time)

@@ -79,7 +79,7 @@ import Testing
       before.game.cells.first { before.game.look($0) == .closed && !before.game.board.isMine($0) })
     before.tap(safe)
     let counted = strip(before)
-    let after = Table(state: before.game, store: before.store)
+    let after = Table(seed: 5, state: before.game, store: before.store)
     after.options = Self.all
     after.wait(0.01)
     after.host.handle(.environmentChanged)

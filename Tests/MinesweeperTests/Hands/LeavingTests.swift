@@ -25,7 +25,10 @@ import Testing
     let table = Table(state: game, goesOn: false, wallTime: time)
     table.wait(0)
     for item in table.host.bar(seat: 0) where item.id == .counter(.time) {
-      if case .counter(let value) = item.kind { return Int(try #require(Double(value))) }
+      // The time of an unranked game stands in brackets.
+      if case .counter(let value) = item.kind {
+        return Int(try #require(Double(value.trimmingPrefix("(").replacing(")", with: ""))))
+      }
     }
     return -1
   }
