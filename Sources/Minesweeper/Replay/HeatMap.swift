@@ -71,7 +71,7 @@ struct HeatMap: Sendable {
     }
   }
 
-  /// The map in the colours of a theme: from cold, which is clear, to hot.
+  /// The map in the colours of a theme: from cold, which is clear, to hot, through which numbers can be read.
   ///
   /// - Complexity: O(parts).
   func content(_ theme: Theme) -> any LayerContent {
@@ -79,7 +79,7 @@ struct HeatMap: Sendable {
     let colors = (0...255).map { level -> UInt32 in
       let heat = Double(level) / 255
       let color = heat < 0.5 ? cold.mixed(with: warm, heat * 2) : warm.mixed(with: hot, heat * 2 - 1)
-      return color.faded(min(0.8, heat * 1.6)).premultiplied
+      return color.faded(min(0.5, heat)).premultiplied
     }
     let picture = Bitmap(width: columns, height: rows)
     for (index, level) in levels.enumerated() { picture.pixels[index] = colors[Int(level)] }
