@@ -27,12 +27,12 @@ package enum LiveCounter: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .pace: tr("3BV a second")
     case .estimate: tr("Estimated time")
-    case .solved: tr("opened 3BV")
+    case .solved: tr("Opened 3BV")
     case .ioe: tr("Efficiency (IOE)")
     case .clicks: tr("Clicks")
-    case .left: tr("left clicks")
-    case .right: tr("right clicks")
-    case .chords: tr("chords")
+    case .left: tr("Left clicks")
+    case .right: tr("Right clicks")
+    case .chords: tr("Chords")
     }
   }
 
