@@ -34,8 +34,6 @@ extension MinesweeperMode {
   /// Shows the page of the hint.
   private func showHint(_ host: ModeHost<MinesweeperMode>) {
     guard let page = host.session.hint?.page else { return }
-    // The panel takes the room beside the board in which tips stand.
-    host.request(.dropTips([Tip.flag, Tip.chord, Tip.proof]))
     host.request(.walkthrough(host.session.hint?.walkthrough))
     let box = page.marks.box
     if !box.isEmpty { show(box, host) }
