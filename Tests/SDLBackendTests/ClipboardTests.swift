@@ -37,18 +37,21 @@ extension SDLSuite {
       let owner = try ChildProcess(
         "xclip", ["-quiet", "-i", "-selection", "clipboard", "-t", type, file],
         environment: ["DISPLAY": screen.display], log: "\(folder.path)/owner.log")
-      // It owns the clipboard when it lists its type.
+      // It owns the clipboard when it lists its type. A reader that comes in between waits for an answer that never comes,
+      // and is followed by another one.
       let isThere = try waitUntil(seconds: 10) {
-        try paste("TARGETS").map { String(decoding: $0, as: UTF8.self) }?.contains(type) == true
+        try paste("TARGETS", within: 1).map { String(decoding: $0, as: UTF8.self) }?.contains(type) == true
       }
       try #require(isThere, "\(readFile(owner.log))")
       return owner
     }
 
-    /// What another program pastes as a type; nil if it gets nothing.
-    private func paste(_ type: String, _ name: String = "pasted") throws -> [UInt8]? {
+    /// What another program pastes as a type; nil if it gets nothing within some seconds.
+    private func paste(_ type: String, _ name: String = "pasted", within seconds: Double = 20) throws
+      -> [UInt8]?
+    {
       let reader = try start(paste: type, name)
-      return reader.wait(seconds: 20) == 0 ? ScratchFolder.contents(of: reader.log) : nil
+      return reader.wait(seconds: seconds) == 0 ? ScratchFolder.contents(of: reader.log) : nil
     }
 
     private func start(paste type: String, _ name: String) throws -> ChildProcess {
