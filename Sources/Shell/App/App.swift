@@ -210,11 +210,9 @@ public final class App {
     let asked = platform.time
     let events = platform.takeEvents(waitingUntil: nextDeadline)
     let oldest = events.lazy.compactMap { if case .input(let input) = $0 { input.time } else { nil } }.min()
-    if !events.isEmpty {
-      // Documents must handle input at the present time, not at that of the previous event.
-      noteInputError(ofOldest: oldest, asked: asked)
-      documents.updateEnvironment()
-    }
+    if !events.isEmpty { noteInputError(ofOldest: oldest, asked: asked) }
+    // Documents must handle input and the results of workers at the present time, not at that of the previous event.
+    documents.updateEnvironment()
     lastAsked = platform.time
     instruments.beginEvents(at: platform.time, input: oldest)
     // A lifted stroke and what is left of the work in progress, for one, belong together.
@@ -225,7 +223,7 @@ public final class App {
     }
     let report = showFrame()
     if let report { watch.note(report, isSettled: stage.isSettled, at: platform.time, jobs) }
-    documents.noteDrawn(stage.isSettled)
+    documents.noteDrawn(isSettled: stage.isSettled)
     if report != nil { documents.backUp() }
     instruments.endFrame(report, at: platform.time)
   }
@@ -262,8 +260,6 @@ public final class App {
     let now = platform.time
     arena.advance(to: now)
     documents.arrangeSecondViews()
-    // Results of workers must meet the present time: there may have been no event while they worked.
-    documents.updateEnvironment()
     jobs.deliver()
     discover.deliver()
     chrome.reportSaving()

@@ -7,6 +7,8 @@ struct StartTrace {
   private var isWhole = false
   /// The time of the first frame, in seconds.
   private var begin: Double?
+  /// Whether the start is over: everything has been recorded and has begun.
+  private var isOver = false
 
   /// The longest time for which what is not urgent waits for a complete frame, in seconds: a hand that draws at once may
   /// keep frames from being complete.
@@ -20,12 +22,21 @@ struct StartTrace {
 
   /// Notes a frame: records the first complete one, and the first after which no job is pending, when the cards have
   /// their pictures.
-  mutating func note(_ report: FrameReport, isSettled: Bool, at time: Double, _ jobs: Jobs) {
+  mutating func note(
+    _ report: FrameReport, isSettled: @autoclosure () -> Bool, at time: Double, _ jobs: Jobs
+  ) {
+    guard !isOver else { return }
     let begin = begin ?? time
     self.begin = begin
+    let isComplete = report.missing == 0 && isSettled()
     // Until then the processors belong to the first frame, and to saying that it is there.
-    defer { if report.missing == 0 && isSettled || time >= begin + Self.patience { jobs.beginLater() } }
-    guard trace != nil || !isWhole, report.missing == 0, isSettled else { return }
+    defer {
+      if isComplete || time >= begin + Self.patience {
+        jobs.beginLater()
+        isOver = isWhole && trace == nil
+      }
+    }
+    guard isComplete else { return }
     if !isWhole {
       isWhole = true
       trace?.note("first frame")

@@ -259,8 +259,8 @@ final class Documents {
 
   /// Notes that opening the document on screen succeeded, if everything visible is drawn. After ten seconds it counts as
   /// opened in any case: while somebody draws without a pause, there is always something to draw.
-  func noteDrawn(_ isSettled: Bool) {
-    guard let screen, !screen.hasSettled, isSettled || workplace.time - screen.openingTime > 10 else {
+  func noteDrawn(isSettled: @autoclosure () -> Bool) {
+    guard let screen, !screen.hasSettled, isSettled() || workplace.time - screen.openingTime > 10 else {
       return
     }
     screen.hasSettled = true
