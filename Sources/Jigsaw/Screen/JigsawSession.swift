@@ -36,8 +36,11 @@ extension JigsawSession {
   package func selection(_ seat: Int) -> Set<Int> { seats[seat]?.selection ?? [] }
   /// The selections of all seats.
   ///
-  /// - Complexity: O(selected groups).
-  var selected: Set<Int> { seats.values.reduce(into: []) { $0.formUnion($1.selection) } }
+  /// - Complexity: O(1) while one seat selects, else O(selected groups).
+  var selected: Set<Int> {
+    let selections = seats.values.lazy.map(\.selection).filter { !$0.isEmpty }
+    return selections.dropFirst().reduce(into: selections.first ?? []) { $0.formUnion($1) }
+  }
   /// Whether all fingers of a seat select.
   func selects(_ seat: Int) -> Bool { seats[seat]?.select.isOn ?? false }
   /// Whether all fingers of a seat move the view.

@@ -57,6 +57,9 @@ public final class ModeHost<M: Mode> {
   /// The last record that the newest snapshot contains; 0 for none.
   private var snapshotSeq: Int
   private var isSavingSnapshot = false
+  /// What work in the background refers to weakly in place of this object: the first weak reference to an object makes
+  /// counting all its references slow for the rest of its life, and every frame counts those of a document many times.
+  private lazy var anchor = Anchor(self)
   private let snapshotEncoder: (@Sendable (M.State, _ records: Int) -> [UInt8]?)?
 
   /// How many moves are made between two occasions for a snapshot.
@@ -94,9 +97,9 @@ public final class ModeHost<M: Mode> {
     views = [.first: OpenView(environment)]
     present = mode.makeSession(Opening(params: params, state: state, environment: environment))
     if let reading = history.reading {
-      background.run(reading) { [weak self] in
-        self?.history.take($0)
-        self?.revision += 1
+      background.run(reading) { [weak anchor] in
+        anchor?.host.history.take($0)
+        anchor?.host.revision += 1
       }
     }
   }
@@ -147,10 +150,10 @@ public final class ModeHost<M: Mode> {
   public func run<Result: Sendable>(
     _ work: @escaping @Sendable () -> Result, then done: @escaping (ModeHost<M>, Result) -> Void
   ) {
-    background.run(work) { [weak self, view] result in
-      guard let self else { return }
-      turn(to: view)
-      done(self, result)
+    background.run(work) { [weak anchor, view] result in
+      guard let host = anchor?.host else { return }
+      host.turn(to: view)
+      done(host, result)
     }
   }
 
@@ -230,10 +233,10 @@ public final class ModeHost<M: Mode> {
     movesSinceSnapshot = 0
     guard let encode = snapshotEncoder else { return }
     isSavingSnapshot = true
-    background.run({ [state] in encode(state, tail) }) { [weak self, store] bytes in
-      self?.isSavingSnapshot = false
+    background.run({ [state] in encode(state, tail) }) { [weak anchor, store] bytes in
+      anchor?.host.isSavingSnapshot = false
       guard let bytes else { return }
-      self?.snapshotSeq = seq
+      anchor?.host.snapshotSeq = seq
       store.saveSnapshot(bytes, seq: seq)
     }
   }
@@ -354,5 +357,13 @@ public struct BackgroundRunner {
     start({ work() }) { result in
       if let result = result as? Result { done(result) }
     }
+  }
+}
+
+extension ModeHost {
+  /// Lives as long as its document, which alone holds it.
+  private final class Anchor {
+    unowned let host: ModeHost
+    init(_ host: ModeHost) { self.host = host }
   }
 }
