@@ -41,12 +41,14 @@ struct CellShapes: Sendable {
     let side = Layout.cellSide
     // Gaps and edges are whole device pixels; otherwise the board would look soft.
     let pixel = 1 / max(linear.meanScale, 1e-9)
-    func whole(_ points: Double) -> Double { max(1, (points / pixel).rounded()) * pixel }
+    // Whole and half numbers may lack a rounding error.
+    func pixels(_ points: Double) -> Double { points / pixel + 1e-6 }
+    func whole(_ points: Double) -> Double { max(1, pixels(points).rounded()) * pixel }
     let gap = whole(1)
     let lit = whole(1.25)
     let shade = whole(1.5)
     // The side of a cell may be a fractional number of pixels. A tile is never wider than the narrowest cell.
-    let width = (side / pixel).rounded(.down) * pixel
+    let width = pixels(side).rounded(.down) * pixel
     let tile = Rect(minX: gap, minY: gap, maxX: width - gap, maxY: width - gap)
     func rounded(_ rect: Rect, _ radius: Double = 4) -> PreparedPath {
       PreparedPath(Path(roundedRect: rect, radius: radius), transform: linear)

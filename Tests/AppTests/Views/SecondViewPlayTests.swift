@@ -239,12 +239,7 @@ import Testing
     let first = try rig.wrongPixels(
       in: part, besides: rig.person.arrows.filter { !$0.isHidden }.map(\.frameInRoot), of: rig.camera, picture
     )
-    // What lies over some hundredths of the first view of a mine field is not known yet.
-    withKnownIssue(isIntermittent: true) {
-      #expect(first.wrong * 500 < first.of, "\(first)")
-    } when: {
-      mode == "Minesweeper"
-    }
+    #expect(first.wrong * 500 < first.of, "\(first)")
   }
 
   @Test func aPieceIsLaidDownWhenTheViewClosesUnderTheHand() throws {

@@ -60,6 +60,24 @@ import Testing
     #expect(worst <= (scale * 40 < 4 ? 1 : 0))
   }
 
+  /// A cell whose side is a whole number of pixels looks the same whichever way its scale was rounded.
+  @Test(arguments: 24...120) func aRoundingErrorOfTheScaleChangesNothing(_ side: Int) {
+    let content = content(Game(.beginner, seed: 7))
+    let exact = Double(side) / 40
+    func picture(_ scale: Double) -> Bitmap {
+      render(
+        content, rect: Rect(x: 0, y: 0, width: 120, height: 120), scale: scale, resources: plainResources())
+    }
+    let wanted = picture(exact)
+    for scale in [exact * (1 - 1e-13), exact * (1 + 1e-13)] {
+      let other = picture(scale)
+      let wrong = (0..<3 * side).reduce(0) { sum, y in
+        sum + (0..<3 * side).count { other[$0, y] != wanted[$0, y] }
+      }
+      #expect(wrong == 0, "\(scale)")
+    }
+  }
+
   @Test func nothingChangesOutsideOfTheDamage() throws {
     var random = RandomSource(seed: 9)
     let resources = plainResources()
