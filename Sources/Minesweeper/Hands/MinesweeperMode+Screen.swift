@@ -40,7 +40,8 @@ extension MinesweeperMode {
       zooms: zooms(host),
       backdrop: host.environment.theme.color(.groundFar), opening: opening(host),
       whole: wholeBoard(host),
-      landmark: landmark(host), map: map(host), pointsOfInterest: pointsOfInterest(host))
+      landmark: landmark(host), map: map(host), pointsOfInterest: pointsOfInterest(host),
+      inPlay: { inPlay(in: $0, host) })
   }
 
   /// The camera on the whole board.

@@ -35,6 +35,37 @@ extension MinesweeperMode {
     }
   }
 
+  /// The side of a cell, in dp, below which nobody reads its number.
+  private static let smallestRead = 16.0
+
+  /// The cells in a part of the board that are read or touched next: closed cells without flags beside open ones, and the
+  /// open ones beside them.
+  func inPlay(in part: Rect, _ host: ModeHost<MinesweeperMode>) -> [Rect] {
+    let board = host.state.board
+    let shown = part.intersection(Layout.rect(of: board))
+    guard isSought(host), !shown.isEmpty,
+      Layout.cellSide * host.environment.camera.zoom >= Self.smallestRead
+    else { return [] }
+    func isClosed(_ cell: Cell) -> Bool { !board.isOpen(cell) && !board.isFlag(cell) }
+    func isInPlay(_ cell: Cell) -> Bool {
+      let isOpen = board.isOpen(cell)
+      guard isOpen || isClosed(cell) else { return false }
+      var isSought = false
+      host.state.size.eachNeighbor(of: cell) {
+        isSought = isSought || (isOpen ? isClosed($0) : board.isOpen($0))
+      }
+      return isSought
+    }
+    /// The cells of a range of coordinates, as long as the board.
+    func cells(_ low: Double, _ high: Double, of count: Int) -> Range<Int> {
+      Int(low / Layout.cellSide)..<min(count, Int((high / Layout.cellSide).rounded(.up)))
+    }
+    let columns = cells(shown.minX, shown.maxX, of: board.width)
+    return cells(shown.minY, shown.maxY, of: board.height).flatMap { y in
+      columns.map { Cell($0, y) }.filter(isInPlay).map { Layout.rect(of: $0) }
+    }
+  }
+
   /// A number of cells in words.
   private static func cells(_ count: Int) -> String {
     count == 1 ? tr("1 frontier cell") : tr("{0} frontier cells", String(count))

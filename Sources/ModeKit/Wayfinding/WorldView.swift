@@ -24,6 +24,7 @@ public struct WorldView {
   private let findLandmark: () -> Camera?
   private let findMap: () -> DocumentMap?
   private let findPoints: () -> PointsOfInterest?
+  private let findPlay: (Rect) -> [Rect]
 
   /// Describes a view. A bounded world without an extent has its bounds as the extent.
   public init(
@@ -33,7 +34,8 @@ public struct WorldView {
     opening: @escaping @autoclosure () -> Camera, whole: @escaping @autoclosure () -> Camera? = nil,
     landmark: @escaping @autoclosure () -> Camera? = nil,
     map: @escaping @autoclosure () -> DocumentMap? = nil,
-    pointsOfInterest: @escaping @autoclosure () -> PointsOfInterest? = nil
+    pointsOfInterest: @escaping @autoclosure () -> PointsOfInterest? = nil,
+    inPlay: @escaping (Rect) -> [Rect] = { _ in [] }
   ) {
     self.bounds = bounds
     self.extent = extent ?? bounds
@@ -47,6 +49,7 @@ public struct WorldView {
     findLandmark = landmark
     findMap = map
     findPoints = pointsOfInterest
+    findPlay = inPlay
   }
 
   /// The part of the world that is selected to be passed on as a picture; nil for everything.
@@ -72,4 +75,10 @@ public struct WorldView {
   ///
   /// - Complexity: O(1); the search runs on a worker.
   public var pointsOfInterest: PointsOfInterest? { findPoints() }
+  /// What somebody reads or touches next in a part of the world, such as the numbers at the frontier of a mine field:
+  /// arrows and messages lie over none of it, also where the clearing fills the window. Empty where it is too small to
+  /// be read.
+  ///
+  /// - Complexity: O(things in the part).
+  public func inPlay(in part: Rect) -> [Rect] { findPlay(part) }
 }

@@ -9,13 +9,19 @@ extension Chrome {
     let window = Rect(origin: .origin, size: root.size)
     // The home screen has a bar only while somebody chooses documents.
     guard documents.screen != nil else {
-      return MessagePlacement(window: window, bars: home?.view.barFrame.map { [$0] } ?? [])
+      var placement = MessagePlacement(window: window, bars: home?.view.barFrame.map { [$0] } ?? [])
+      if let home, discover.page == nil, !home.gallery.isBrowsing {
+        placement.prefersFar = true
+        placement.subjects = home.cardFrames
+      }
+      return placement
     }
     let views = viewPanels.values.map(\.frame)
     let hands = arena.liveFingers.map { Rect(center: $0.location, size: Self.handSize) }
-    var placement = MessagePlacement(
-      window: window, bars: bars.values.map(\.frame),
-      keepingClear: (clearing.map { [$0] } ?? []) + views + hands)
+    var placement = MessagePlacement(window: window, bars: bars.values.map(\.frame))
+    placement.subjects = clearing.map { [$0] } ?? []
+    placement.surroundings = views + hands
+    placement.inPlay = { [weak self] in self?.inPlay(in: $0) ?? [] }
     // A message makes way for a panel that is opened or moved under it.
     placement.taken = views
     return placement
@@ -27,6 +33,13 @@ extension Chrome {
     // What lies beside the free area can be moved into it, and is not where anybody plays.
     let shown = screen.camera.worldToView.apply(clearing).intersection(workplace.freeArea)
     return shown.isEmpty ? nil : shown
+  }
+
+  /// What somebody reads or touches next in a part of the window, both in dp of the window.
+  private func inPlay(in part: Rect) -> [Rect] {
+    guard let screen = documents.screen else { return [] }
+    let camera = screen.camera
+    return screen.document.world.inPlay(in: camera.viewToWorld.apply(part)).map(camera.worldToView.apply)
   }
 
   /// Places messages anew, because the room or what is shown in it has changed, not only its camera.

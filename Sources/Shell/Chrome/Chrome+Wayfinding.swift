@@ -38,6 +38,6 @@ extension Chrome {
     taken += viewPanels.values.map(\.frame)
     if let instruments { taken.append(instruments.view.frame) }
     let isCovered = panels.contains { $0.place == nil && !$0.isHidden }
-    wayfinder.arrangeArrows(beside: taken, isCovered: isCovered, environment)
+    wayfinder.arrangeArrows(beside: taken, placement, isCovered: isCovered, environment)
   }
 }

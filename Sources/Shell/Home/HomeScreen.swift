@@ -128,6 +128,15 @@ final class HomeScreen {
     if spare > 0, !layout.isNarrow { body.insets.top += (spare * 0.35).rounded() }
   }
 
+  /// Where cards stand, in dp of the window.
+  var cardFrames: [Rect] {
+    func cards(in view: View) -> [Rect] {
+      guard !view.isHidden else { return [] }
+      return view is Card ? [view.frameInRoot] : view.children.flatMap(cards)
+    }
+    return cards(in: view)
+  }
+
   /// Handles a key that nothing on the screen has taken.
   func receive(_ key: KeyPress) -> Bool {
     if host.hasCatalogues, key.key == .character("d"), key.modifiers == .control {

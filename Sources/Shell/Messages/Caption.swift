@@ -29,5 +29,5 @@ final class Caption {
   }
 
   /// Lets the next layout choose its place anew.
-  func unsettle() { view?.place = nil }
+  func unsettle() { view?.spot = nil }
 }

@@ -34,7 +34,7 @@ final class InvitationSign {
   }
 
   /// Lets the next layout choose its place anew.
-  func unsettle() { view?.place = nil }
+  func unsettle() { view?.spot = nil }
 }
 
 /// The picture of an invitation. It moves a few times and then stands still; with reduced motion it never moves.

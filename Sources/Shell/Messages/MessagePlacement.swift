@@ -10,10 +10,16 @@ struct MessagePlacement {
     case right, left
     /// Below the bar at the far side.
     case far
-    /// In the far corners, narrow: beside a subject that fills the height of the window.
-    case farRight, farLeft
+    /// In the corners, narrow: beside a subject that fills the height of the window.
+    case farRight, farLeft, nearRight, nearLeft
     /// At the near and the far side, between the bars of the left and right sides.
     case nearBetween, farBetween
+  }
+
+  /// A place with the greatest width of a message there, in dp.
+  struct Spot: Hashable {
+    let place: Place
+    let width: Double
   }
 
   /// The whole window in dp.
@@ -22,16 +28,31 @@ struct MessagePlacement {
   var bars: [Rect] = []
   /// What else messages must not cover, such as the map, in dp.
   var taken: [Rect] = []
-  /// What should stay free where it can, in dp.
-  var clearings: [Rect]
+  /// What somebody plays on, in dp: it should stay free where it can.
+  var subjects: [Rect] = []
+  /// What is kept free besides when a place is chosen, such as the surroundings of fingers, in dp.
+  var surroundings: [Rect] = []
+  /// What somebody reads or touches next in a part of the window, both in dp. It stays free before everything else.
+  var inPlay: (Rect) -> [Rect] = { _ in [] }
+  /// Whether the far side is tried first.
+  var prefersFar = false
 
-  private let margin = 16.0, edge = 20.0, greatestWidth = 560.0, leastWidth = 200.0, cornerWidth = 280.0
+  private let margin = 16.0, greatestWidth = 560.0, leastWidth = 200.0
+  /// The distance from the far or near edge where no bar stands there. The head of a phone's home screen is as high as two
+  /// lines.
+  private var edge: Double { prefersFar ? 8 : 20 }
+  /// The widths of a message in a corner, the preferred one first.
+  private let cornerWidths = [280.0, 400]
+  /// The least width and the margin of a message beside a bar that leaves little room.
+  private let slimWidth = 180.0, slimMargin = 8.0
 
-  init(window: Rect, bars: [Rect] = [], keepingClear clearings: [Rect] = []) {
+  init(window: Rect, bars: [Rect] = []) {
     self.window = window
     self.bars = bars
-    self.clearings = clearings
   }
+
+  /// Everything that should stay free where it can, in dp.
+  var clearings: [Rect] { subjects + surroundings }
 
   /// The bar at the near or far side, if there is one.
   private func bar(isNear: Bool) -> Rect? {
@@ -49,17 +70,25 @@ struct MessagePlacement {
     return (left ?? window.minX, right ?? window.maxX)
   }
 
-  /// The greatest width of a message in a place, in dp; nil where it has too little room.
-  func width(in place: Place) -> Double? {
-    let width =
-      switch place {
-      case .near, .far: window.width - 2 * margin
-      case .right: sideBar.map { window.maxX - $0.maxX - 2 * margin } ?? 0
-      case .left: sideBar.map { $0.minX - window.minX - 2 * margin } ?? 0
-      case .farRight, .farLeft: min(cornerWidth, window.width - 2 * margin)
-      case .nearBetween, .farBetween: between.maxX - between.minX - 2 * margin
-      }
-    return place == .near || width >= leastWidth ? min(width, greatestWidth) : nil
+  /// The room to the right or left of the bar beside which messages are placed, in dp.
+  private func roomBeside(isRight: Bool) -> Double {
+    sideBar.map { isRight ? window.maxX - $0.maxX : $0.minX - window.minX } ?? 0
+  }
+
+  /// The greatest widths of a message in a place, in dp, the preferred one first; none where it has too little room.
+  private func widths(in place: Place) -> [Double] {
+    let whole = window.width - 2 * margin
+    switch place {
+    case .near: return [min(whole, greatestWidth)]
+    case .far: return [min(whole, greatestWidth)].filter { $0 >= leastWidth }
+    case .right, .left:
+      let room = roomBeside(isRight: place == .right)
+      if room >= leastWidth + 2 * margin { return [min(room - 2 * margin, greatestWidth)] }
+      return [room - 2 * slimMargin].filter { $0 >= slimWidth }
+    case .farRight, .farLeft, .nearRight, .nearLeft: return cornerWidths.filter { $0 <= whole }
+    case .nearBetween, .farBetween:
+      return [min(between.maxX - between.minX - 2 * margin, greatestWidth)].filter { $0 >= leastWidth }
+    }
   }
 
   /// The frame of a message of a size in a place, where other messages already take up the height `others`, in dp.
@@ -67,49 +96,79 @@ struct MessagePlacement {
     let near = bar(isNear: true)
     var x = (window.width - size.width) / 2
     var y = (near?.minY ?? window.maxY - edge + margin) - margin - others - size.height
+    var side = margin
+    if place == .right || place == .left {
+      side = max(slimMargin, min(margin, (roomBeside(isRight: place == .right) - size.width) / 2))
+    }
     switch place {
     case .near, .far: break
     case .nearBetween, .farBetween: x = (between.minX + between.maxX - size.width) / 2
-    case .right, .farRight: x = window.maxX - margin - size.width
-    case .left, .farLeft: x = window.minX + margin
+    case .right, .farRight, .nearRight: x = window.maxX - side - size.width
+    case .left, .farLeft, .nearLeft: x = window.minX + side
     }
     if [.far, .farRight, .farLeft, .farBetween].contains(place) {
       y = (bar(isNear: false)?.maxY ?? window.minY + edge - margin) + margin + others
     }
     if let bar = sideBar, place == .right || place == .left {
       // The first message is centred beside the bar; the next ones are further in.
-      let last = max(margin, window.maxY - margin - size.height)
-      y = min(max(bar.center.y - size.height / 2, window.minY + margin), last)
+      let (low, high) = (window.minY + slimMargin, max(margin, window.maxY - slimMargin - size.height))
+      y = min(max(bar.center.y - size.height / 2, low), high)
       y += bar.center.y < window.center.y ? others : -others
     }
     return Rect(x: x.rounded(), y: y.rounded(), width: size.width, height: size.height)
   }
 
-  /// The first of the places where a message covers least of what should stay free, and no bar; else the first.
-  ///
-  /// - Parameters:
-  ///   - places: the places in order of preference.
-  ///   - kept: the present place: the message stays there as long as it covers no bar, whatever moves under it.
-  ///   - size: the message's size at a width.
-  /// - Returns: one of `places`, or `kept`.
-  func best(of places: [Place], keeping kept: Place?, _ size: (_ width: Double) -> Size) -> Place {
-    func frame(in place: Place) -> Rect? {
-      width(in: place).map { self.frame(size($0), in: place) }
-    }
-    func isOpen(_ place: Place) -> Bool {
-      frame(in: place).map { window.contains($0) && !isTaken($0) } ?? false
-    }
-    if let kept, isOpen(kept) { return kept }
-    func covered(in place: Place) -> Double {
-      guard let frame = frame(in: place) else { return .infinity }
-      return clearings.reduce(0) { sum, clearing in
-        let part = frame.intersection(clearing)
+  // MARK: Choosing
+
+  /// What a message in a spot would lie over, as areas in square dp.
+  private struct Cover: Comparable {
+    var inPlay = 0.0, clearings = 0.0
+
+    static func < (a: Cover, b: Cover) -> Bool { (a.inPlay, a.clearings) < (b.inPlay, b.clearings) }
+  }
+
+  private func cover(of frame: Rect, over clearings: [Rect]) -> Cover {
+    func area(_ rects: [Rect]) -> Double {
+      rects.reduce(0) { sum, rect in
+        let part = frame.intersection(rect)
         return sum + (part.isEmpty ? 0 : part.width * part.height)
       }
     }
+    return Cover(inPlay: area(inPlay(frame)), clearings: area(clearings))
+  }
+
+  /// The frames of a message in all spots where it lies within the window and over no bar.
+  private func open(_ places: [Place], _ size: (_ width: Double) -> Size) -> [(spot: Spot, frame: Rect)] {
+    let far: [Place] = [.far, .farRight, .farLeft]
+    let ordered = prefersFar ? far + places.filter { !far.contains($0) } : places
+    return ordered.flatMap { place in
+      widths(in: place).map { width in (Spot(place: place, width: width), frame(size(width), in: place)) }
+    }.filter { window.contains($0.1) && !isTaken($0.1) }
+  }
+
+  /// The first of the spots where a message covers least of what should stay free, and no bar; else the first.
+  ///
+  /// - Parameters:
+  ///   - places: the places in order of preference.
+  ///   - kept: the present spot: the message stays there as long as it covers no bar, whatever moves under it.
+  ///   - size: the message's size at a width.
+  /// - Returns: a spot of `places`, or `kept`.
+  func best(of places: [Place], keeping kept: Spot?, _ size: (_ width: Double) -> Size) -> Spot {
+    let open = open(places, size)
+    if let kept, open.contains(where: { $0.spot == kept }) { return kept }
     // Of equal ones the first is taken.
-    let best = places.filter(isOpen).map { ($0, covered(in: $0)) }.min { $0.1 < $1.1 }
-    return best?.0 ?? places[0]
+    let best = open.map { ($0.spot, cover(of: $0.frame, over: clearings)) }.min { $0.1 < $1.1 }
+    return best?.0 ?? Spot(place: places[0], width: widths(in: places[0]).first ?? window.width)
+  }
+
+  /// The first of the spots where a message covers nothing that should stay free; nil if there is none. It leaves the
+  /// present spot, `kept`, only for what somebody plays on, not for a finger.
+  func free(of places: [Place], keeping kept: Spot?, _ size: (_ width: Double) -> Size) -> Spot? {
+    let open = open(places, size)
+    if let kept = open.first(where: { $0.spot == kept }), cover(of: kept.frame, over: subjects) == Cover() {
+      return kept.spot
+    }
+    return open.first { cover(of: $0.frame, over: clearings) == Cover() }?.spot
   }
 
   private func isTaken(_ frame: Rect) -> Bool { (bars + taken).contains { $0.intersects(frame) } }

@@ -13,7 +13,7 @@ class MessageView: View {
   private let leading: View?
   private let trailing: Double
   /// Where it is; nil if the next layout chooses.
-  var place: MessagePlacement.Place?
+  var spot: MessagePlacement.Spot?
 
   /// Makes a message; `leading` is a view before the text, and `trailing` the width left free after it, in dp.
   init(_ text: String, leading: View? = nil, trailing: Double = 0) {
@@ -54,10 +54,32 @@ class MessageView: View {
   /// Places the message. It stays in its place as long as it has room there, while the view moves under it and its
   /// text changes, so that successive sentences are read in one place.
   func arrange(in placement: MessagePlacement, _ environment: Environment) {
-    func size(_ width: Double) -> Size { self.size(fitting: Size(width, .infinity), in: environment) }
-    let best = placement.best(
-      of: [.far, .farRight, .farLeft, .right, .left, .near, .farBetween, .nearBetween], keeping: place, size)
-    place = best
-    frame = placement.frame(size(placement.width(in: best) ?? placement.window.width), in: best)
+    stand(placement.best(of: Self.places, keeping: spot) { size($0, environment) }, placement, environment)
+  }
+
+  /// Places the message where it covers nothing on which somebody plays.
+  ///
+  /// - Returns: whether there is such a place.
+  func arrangeFree(in placement: MessagePlacement, _ environment: Environment) -> Bool {
+    guard let free = placement.free(of: Self.places, keeping: spot, { size($0, environment) }) else {
+      return false
+    }
+    stand(free, placement, environment)
+    return true
+  }
+
+  private static let places: [MessagePlacement.Place] = [
+    .far, .farRight, .farLeft, .right, .left, .near, .nearRight, .nearLeft, .farBetween, .nearBetween,
+  ]
+
+  private func size(_ width: Double, _ environment: Environment) -> Size {
+    size(fitting: Size(width, .infinity), in: environment)
+  }
+
+  private func stand(
+    _ spot: MessagePlacement.Spot, _ placement: MessagePlacement, _ environment: Environment
+  ) {
+    self.spot = spot
+    frame = placement.frame(size(spot.width, environment), in: spot.place)
   }
 }

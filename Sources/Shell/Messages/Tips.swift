@@ -3,7 +3,7 @@ import Interface
 
 /// One-line hints at the first use of something. One is shown at a time: until the user does what it describes,
 /// touches it, or has had time to read it. A tip that was seen is not shown again, after a restart neither: it counts as
-/// seen after a moment.
+/// seen after a moment. While there is no room beside what somebody plays on, it waits.
 ///
 /// A finger that lands on a tip dismisses it.
 final class Tips {
@@ -21,7 +21,7 @@ final class Tips {
   private var shown: (id: String, view: TipView)?
 
   /// The frame of the tip, in dp; nil while there is none.
-  var frame: Rect? { shown?.view.frame }
+  var frame: Rect? { shown?.view.parent == nil ? nil : shown?.view.frame }
 
   init(_ root: ViewRoot) { self.root = root }
 
@@ -47,7 +47,7 @@ final class Tips {
 
   /// Notes where a finger lands: on a tip it dismisses the tip.
   func touched(at point: Point) {
-    if let shown, shown.view.frameInRoot.contains(point) { done(shown.id) }
+    if let shown, frame?.contains(point) == true { done(shown.id) }
   }
 
   /// Removes all tips; those that were not seen may be shown again.
@@ -63,7 +63,7 @@ final class Tips {
       next.text, onSeen: { [weak self] in self?.onSeen?(next.id) },
       onTimeUp: { [weak self] in self?.drop(next.id) })
     shown = (next.id, view)
-    root.content.add(view, at: 0)
+    root.content.setNeedsLayout()
   }
 
   private func hide() {
@@ -71,13 +71,19 @@ final class Tips {
     shown = nil
   }
 
-  /// Places the tip.
+  /// Places the tip, or takes it away until there is room.
   func arrange(in placement: MessagePlacement, _ environment: Environment) {
-    shown?.view.arrange(in: placement, environment)
+    guard let view = shown?.view else { return }
+    if view.arrangeFree(in: placement, environment) {
+      if view.parent == nil { root.content.add(view, at: 0) }
+    } else {
+      view.removeFromParent()
+      view.spot = nil
+    }
   }
 
   /// Lets the next layout choose its place anew.
-  func unsettle() { shown?.view.place = nil }
+  func unsettle() { shown?.view.spot = nil }
 }
 
 /// The view of a tip: its text, and a small cross because a touch dismisses it.

@@ -19,7 +19,7 @@ final class ToastStack {
     let message: Message
     let toast: Toast
     /// Where it is: chosen when it appears, so that it does not jump while the view moves under it.
-    var place: MessagePlacement.Place?
+    var spot: MessagePlacement.Spot?
   }
 
   private let root: ViewRoot
@@ -121,7 +121,7 @@ final class ToastStack {
 
   /// Lets the next layout choose the places anew.
   func unsettle() {
-    for index in entries.indices { entries[index].place = nil }
+    for index in entries.indices { entries[index].spot = nil }
   }
 
   /// Places the messages: above the near bar, or beside it where they would cover the document's subject.
@@ -131,13 +131,13 @@ final class ToastStack {
       let toast = entries[index].toast
       func size(_ width: Double) -> Size { toast.size(fitting: Size(width, .infinity), in: environment) }
       let places: [MessagePlacement.Place] = [
-        .near, .right, .left, .farRight, .farLeft, .far, .nearBetween, .farBetween,
+        .near, .right, .left, .nearRight, .nearLeft, .farRight, .farLeft, .far, .nearBetween, .farBetween,
       ]
-      let place = placement.best(of: places, keeping: entries[index].place, size)
-      entries[index].place = place
-      let fitted = size(placement.width(in: place) ?? placement.window.width)
-      toast.frame = placement.frame(fitted, in: place, after: taken[place, default: 0])
-      taken[place, default: 0] += fitted.height + 8
+      let spot = placement.best(of: places, keeping: entries[index].spot, size)
+      entries[index].spot = spot
+      let fitted = size(spot.width)
+      toast.frame = placement.frame(fitted, in: spot.place, after: taken[spot.place, default: 0])
+      taken[spot.place, default: 0] += fitted.height + 8
     }
   }
 }

@@ -12,9 +12,9 @@ package struct SideBySide: Hashable, Sendable {
   private static let gap = 16.0
   /// The limits of the panel's width beside the document, in dp, and its part of the area.
   private static let widths = 264.0...400, share = 0.36
-  /// The greatest height of a panel beside the document, its height above it, and the greatest part of an upright area,
-  /// in dp.
-  private static let greatestHeight = 560.0, lowHeight = 256.0, lowShare = 0.42
+  /// The greatest height of a panel beside the document, in dp, which on a laptop leaves a strip for a tip above it; its
+  /// height above the document, in dp, and the greatest part of an upright area.
+  private static let greatestHeight = 528.0, lowHeight = 256.0, lowShare = 0.42
   /// The greatest width of a panel above the document, in dp.
   private static let greatestWidth = 560.0
 

@@ -1,13 +1,17 @@
 import Geometry
 import ModeKit
 
-/// Places arrows along the edges of the free area: as near as possible to what they point at, and over nothing else that
-/// stands there.
+/// Places arrows along the edges of the free area: as near as possible to what they point at, over nothing else that
+/// stands there, and beside the document's subject where it leaves a margin.
 package struct ArrowPlacement {
   /// The area at whose edges arrows stand, in dp of the window.
   package let area: Rect
   /// What arrows must not cover, in dp of the window.
   package var taken: [Rect]
+  /// What somebody reads or touches next at the edge, in dp of the window: arrows lie over none of it.
+  package var inPlay: [Rect] = []
+  /// What arrows cover only where there is no room beside it, in dp of the window.
+  package var subjects: [Rect] = []
 
   package init(area: Rect, taken: [Rect]) {
     self.area = area
@@ -16,6 +20,18 @@ package struct ArrowPlacement {
 
   /// The least distance between arrows and what they must not cover, in dp.
   private static let gap = 8.0
+
+  /// The part of the area in which an arrow of a size can stand at a side, in dp of the window.
+  package func strip(at side: Side, _ size: Size) -> Rect {
+    var strip = area
+    switch side {
+    case .top: strip.maxY = min(area.maxY, area.minY + size.height)
+    case .bottom: strip.minY = max(area.minY, area.maxY - size.height)
+    case .left: strip.maxX = min(area.maxX, area.minX + size.width)
+    case .right: strip.minX = max(area.minX, area.maxX - size.width)
+    }
+    return strip
+  }
 
   /// The frame of an arrow of a size at a side of the area, in dp of the window.
   ///
@@ -26,6 +42,12 @@ package struct ArrowPlacement {
   /// - Returns: nil where the side has no room.
   package func frame(_ size: Size, at side: Side, aim: Point) -> Rect? {
     guard size.width <= area.width, size.height <= area.height else { return nil }
+    return frame(size, at: side, aim: aim, beside: inPlay + subjects)
+      ?? frame(size, at: side, aim: aim, beside: inPlay)
+  }
+
+  /// The frame of an arrow beside everything that stands at the side and in the document.
+  private func frame(_ size: Size, at side: Side, aim: Point, beside inDocument: [Rect]) -> Rect? {
     let isUpright = side == .left || side == .right
     let (low, high) =
       isUpright ? (area.minY, area.maxY - size.height) : (area.minX, area.maxX - size.width)
@@ -39,16 +61,22 @@ package struct ArrowPlacement {
       case .right: Rect(origin: Point(area.maxX - size.width, along), size: size)
       }
     }
-    // The best place is the wanted one, or else directly beside something that is in the way.
-    var places = [min(max(wanted, low), high)]
-    for rect in taken {
-      let near = isUpright ? rect.minY - size.height : rect.minX - size.width
-      let far = isUpright ? rect.maxY : rect.maxX
-      places += [near - Self.gap, far + Self.gap].filter { (low...high).contains($0) }
+    /// What is in the way along the side. The cells of a field stand in rows, so that many are in the way alike.
+    func ranges(_ rects: [Rect], _ gap: Double) -> Set<ClosedRange<Double>> {
+      let strip = strip(at: side, size).inset(by: 1 - gap)
+      return Set(
+        rects.filter { $0.intersects(strip) }.map {
+          isUpright ? $0.minY - gap...$0.maxY + gap : $0.minX - gap...$0.maxX + gap
+        })
     }
+    let length = isUpright ? size.height : size.width
+    let blocked = ranges(taken, Self.gap).union(ranges(inDocument, 0))
+    // The best place is the wanted one, or else directly beside something that is in the way.
+    let beside = blocked.flatMap { [$0.lowerBound - length, $0.upperBound] }
+    let places = [min(max(wanted, low), high)] + beside.filter { (low...high).contains($0) }
     func isFree(_ along: Double) -> Bool {
-      let frame = frame(along).inset(by: 1 - Self.gap)
-      return !taken.contains { $0.intersects(frame) }
+      let along = along.rounded()
+      return !blocked.contains { $0.lowerBound < along + length - 1 && along + 1 < $0.upperBound }
     }
     return places.filter(isFree).min { abs($0 - wanted) < abs($1 - wanted) }.map(frame)
   }

@@ -141,12 +141,15 @@ final class EdgeArrows {
   // MARK: Places
 
   /// Places the arrows beside what stands at the edges of an area already, all in dp of the window; with nil there are
-  /// none.
-  func arrange(in area: Rect?, beside taken: [Rect], _ environment: Environment) {
+  /// none. `messages` knows what somebody plays on.
+  func arrange(
+    in area: Rect?, beside taken: [Rect], _ messages: MessagePlacement, _ environment: Environment
+  ) {
     let now = Placing(area: area, taken: taken, camera: scenery?.camera, theme: environment.theme)
     guard now != placed else { return }
     placed = now
     var placement = ArrowPlacement(area: area ?? .zero, taken: taken)
+    placement.subjects = messages.subjects
     for arrow in arrows {
       guard area != nil, let camera = scenery?.camera, let part = part(at: arrow.side) else {
         arrow.isHidden = true
@@ -154,6 +157,7 @@ final class EdgeArrows {
       }
       arrow.show(finding?.icon, finding?.name == nil ? nil : part.count, name: name(part, arrow.side))
       let size = arrow.size(fitting: placement.area.size, in: environment)
+      placement.inPlay = messages.inPlay(placement.strip(at: arrow.side, size))
       let frame = placement.frame(size, at: arrow.side, aim: camera.toView(part.nearest.center))
       arrow.isHidden = frame == nil
       guard let frame else { continue }

@@ -195,10 +195,12 @@ final class Wayfinder {
     panel.frame = frame(corner ?? .bottomRight)
   }
 
-  /// Places the arrows beside everything that stands at the edges, in dp of the window; none while they would lie under a
-  /// panel.
-  func arrangeArrows(beside taken: [Rect], isCovered: Bool, _ environment: Environment) {
+  /// Places the arrows beside everything that stands at the edges, in dp of the window, and over nothing that somebody
+  /// reads or touches next, which `messages` knows; none while they would lie under a panel.
+  func arrangeArrows(
+    beside taken: [Rect], _ messages: MessagePlacement, isCovered: Bool, _ environment: Environment
+  ) {
     let isShown = documents.screen != nil && !isCovered
-    arrows.arrange(in: isShown ? workplace.freeArea : nil, beside: taken, environment)
+    arrows.arrange(in: isShown ? workplace.freeArea : nil, beside: taken, messages, environment)
   }
 }

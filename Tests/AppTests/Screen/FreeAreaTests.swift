@@ -41,21 +41,60 @@ import Testing
     return person
   }
 
-  @Test func aTipDoesNotCoverAHint() throws {
+  /// A person with a board that fills any window.
+  private func atHugeBoard(_ size: Size = Size(1280, 800), byMouse: Bool = false) throws -> Person {
     let library = Library(inMemory: Library.Options())
     let mode = MinesweeperMode()
     let params = try mode.params(mode.newDocument.read(["--size", "100x100", "--mines", "2000"])).get()
     library.create(mode: mode.id, title: "Huge", params: params, seed: 7)
-    let person = Person(library: library)
-    try person.open("Minesweeper", byMouse: true)
-    person.click(Point(640, 400))
+    let person = Person(size, library: library)
+    try person.open("Minesweeper", byMouse: byMouse)
+    let middle = person.app.freeArea.center
+    if byMouse { person.click(middle) } else { person.tap(middle) }
+    // Where cells are too small for a finger, the first tap only zooms in.
+    if person.library.documents()[0].recordCount == 0 { person.tap(person.app.freeArea.center) }
     person.wait(1)
-    try person.tap("Hint", byMouse: true)
+    try #require(person.library.documents()[0].recordCount > 0)
+    return person
+  }
+
+  /// The tips and captions that are shown, and the panels of hints, in dp of the window.
+  private func messages(_ person: Person) -> [View] {
+    person.all(Label.self).compactMap(\.parent).filter { $0.castsShadow && !($0 is Bar) }
+  }
+
+  /// A tip stands beside a hint and beside the cells that are played on, or waits.
+  @Test(arguments: [true, false]) func aTipDoesNotCoverAHint(byMouse: Bool) throws {
+    let person = try atHugeBoard(byMouse: byMouse)
+    try person.tap("Hint", byMouse: byMouse)
     person.wait(1)
-    let messages = person.all(Label.self).compactMap(\.parent)
-      .filter { $0.castsShadow && !($0 is Bar) }.map(\.frameInRoot)
+    let messages = messages(person)
     try #require(messages.count == 2, "a tip and the hint's panel")
-    #expect(!messages[0].intersects(messages[1]))
+    #expect(!messages[0].frameInRoot.intersects(messages[1].frameInRoot))
+    for message in messages { #expect(!message.frameInRoot.intersects(person.app.freeArea)) }
+  }
+
+  @Test func aTipWaitsUntilThereIsRoomBesideTheCells() throws {
+    let person = try atHugeBoard(Size(412, 915))
+    person.wait(20)
+    #expect(messages(person).isEmpty, "cells are everywhere")
+    person.press(.character("0"))
+    person.wait(1)
+    let tip = try #require(messages(person).first)
+    #expect(!tip.frameInRoot.intersects(try person.place(Rect(x: 0, y: 0, width: 4000, height: 4000))))
+    person.press(.character("0"))
+    person.wait(1)
+    #expect(messages(person).isEmpty, "the cells are back")
+  }
+
+  /// Where cells are everywhere, a message lies over none that is read or opened next.
+  @Test(arguments: [Size(412, 915), Size(800, 600), Size(1280, 800)])
+  func aMessageCoversNoCellThatIsInPlay(size: Size) throws {
+    let person = try atHugeBoard(size)
+    person.press(.character("v"), .control)
+    person.wait(0.5)
+    let toast = try #require(person.all(Toast.self).first)
+    for cell in try person.cellsInPlay() { #expect(!toast.frameInRoot.intersects(try person.place(cell))) }
   }
 
   @Test func scrollIndicatorsShowOnArrivalAndWhileTheViewMoves() throws {

@@ -201,6 +201,24 @@ import Testing
     #expect(!toast.frameInRoot.intersects(try person.place(clearing)), "\(toast.frameInRoot)")
   }
 
+  /// On the home screen a message covers no card.
+  @Test(arguments: [Size(412, 915), Size(1280, 800), Size(3840, 2160)])
+  func aMessageStandsBesideTheCardsOfTheHomeScreen(_ size: Size) throws {
+    let person = Person(size, modes: Self.modes)
+    try person.open("Minesweeper")
+    try begin(0, person)
+    try person.tap("Home")
+    try person.open("Sketch")
+    try begin(2, person)
+    try person.tap("More")
+    try person.tap("Delete")
+    person.wait(0.5)
+    let toast = try #require(person.all(Toast.self).first)
+    let cards = person.all(Card.self)
+    #expect(cards.count > 3)
+    for card in cards { #expect(!toast.frameInRoot.intersects(card.frameInRoot), "\(card.label)") }
+  }
+
   @Test func aMessageKeepsClearOfAFingerThatDraws() throws {
     let person = Person(Size(412, 915), modes: Self.modes)
     try person.open("Sketch")

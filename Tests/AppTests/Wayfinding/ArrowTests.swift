@@ -58,8 +58,18 @@ import Testing
     return counts
   }
 
-  /// Whether an arrow of any usual size has room at a side, beside the bars, the messages and the map.
-  private func hasRoom(at side: Side, _ person: Person) -> Bool {
+  /// The cells of a mine field that are read or opened next, in dp of the window; none where they are too small to read.
+  private func cellsInPlay(_ person: Person) throws -> [Rect] {
+    guard person.app.openDocument is ModeHost<MinesweeperMode>,
+      try #require(person.app.camera).zoom * 40 >= 16
+    else { return [] }
+    return try person.cellsInPlay().map { try person.place($0) }
+  }
+
+  /// Whether an arrow of any usual size has room at a side, beside the bars, the messages, the map and the cells that are
+  /// in play.
+  private func hasRoom(at side: Side, _ person: Person) throws -> Bool {
+    let cells = try cellsInPlay(person)
     let area = person.app.freeArea
     let window = Rect(origin: .origin, size: person.app.root.size)
     let taken = person.app.root.content.children.filter { !$0.isHidden && $0.frame != window }.map(\.frame)
@@ -69,8 +79,9 @@ import Testing
     return stride(from: 0, through: length, by: 1).contains { along in
       let x = side == .right ? area.maxX - size.width : area.minX + (isUpright ? 0 : along)
       let y = side == .bottom ? area.maxY - size.height : area.minY + (isUpright ? along : 0)
-      let place = Rect(x: x, y: y, width: size.width, height: size.height).inset(by: -8)
-      return !taken.contains { $0.intersects(place) }
+      let place = Rect(x: x, y: y, width: size.width, height: size.height)
+      return !taken.contains { $0.intersects(place.inset(by: -8)) }
+        && !cells.contains { $0.intersects(place) }
     }
   }
 
@@ -80,9 +91,12 @@ import Testing
     let window = Rect(origin: .origin, size: person.app.root.size)
     for (side, count) in shown { #expect(count == counts[side], "\(side)") }
     for side in counts.keys where shown[side] == nil {
-      #expect(!hasRoom(at: side, person), "\(side)")
+      #expect(try !hasRoom(at: side, person), "\(side)")
     }
+    let cells = try cellsInPlay(person)
     for arrow in person.arrows {
+      // Rounding may cost a dp.
+      #expect(!cells.contains { $0.intersects(arrow.frame.inset(by: 1)) }, "\(arrow.side)")
       #expect(arrow.frame.height >= 48 && arrow.frame.width >= 48)
       #expect(window.contains(arrow.frame) && person.app.freeArea.contains(arrow.frame))
       for other in person.bars.map(\.frame) + person.all(MapPanel.self).map(\.frame)

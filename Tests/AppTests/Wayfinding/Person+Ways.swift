@@ -40,6 +40,20 @@ extension Person {
     wait(1)
   }
 
+  /// The cells of a mine field that are read or opened next, in world points, found by looking at each: closed ones
+  /// without flags beside open ones, and those.
+  func cellsInPlay() throws -> [Rect] {
+    let board = try #require(app.openDocument as? ModeHost<MinesweeperMode>).state.board
+    let columns = 0..<board.width, rows = 0..<board.height
+    func isClosed(_ cell: Cell) -> Bool { !board.isOpen(cell) && !board.isFlag(cell) }
+    return rows.flatMap { y in columns.map { Cell($0, y) } }.filter { cell in
+      let around = (-1...1).flatMap { dy in (-1...1).map { Cell(cell.x + $0, cell.y + dy) } }
+        .filter { columns.contains($0.x) && rows.contains($0.y) }
+      return board.isOpen(cell)
+        ? around.contains(where: isClosed) : isClosed(cell) && around.contains(where: board.isOpen)
+    }.map { Rect(x: Double($0.x) * 40, y: Double($0.y) * 40, width: 40, height: 40) }
+  }
+
   /// The map, if it is shown.
   var mapPanel: MapPanel? { all(MapPanel.self).first }
 

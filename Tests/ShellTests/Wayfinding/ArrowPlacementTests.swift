@@ -21,6 +21,21 @@ import Testing
     }
   }
 
+  /// An arrow leaves the subject for a margin beside it, but never for a place over what is in play.
+  @Test func anArrowStandsBesideTheSubjectWhereItCan() throws {
+    var placement = ArrowPlacement(area: Self.area, taken: [])
+    let board = Rect(x: 0, y: 100, width: 2000, height: 2000)
+    placement.subjects = [board]
+    let beside = try #require(placement.frame(Self.size, at: .right, aim: Point(3000, 400)))
+    #expect(!beside.intersects(board) && Self.area.contains(beside))
+    placement.subjects = [Rect(x: -2000, y: -2000, width: 4000, height: 4000)]
+    placement.inPlay = [Rect(x: 1200, y: 360, width: 80, height: 80)]
+    let over = try #require(placement.frame(Self.size, at: .right, aim: Point(3000, 390)))
+    #expect(over.maxY <= 360 && over.minY > 300)
+    placement.inPlay = [Self.area]
+    #expect(placement.frame(Self.size, at: .right, aim: Point(3000, 400)) == nil)
+  }
+
   /// Wherever things stand, an arrow stands free, and as near to its aim as any free place.
   @Test(arguments: 1...12) func anArrowCoversNothingAndIsAsNearAsPossible(seed: UInt64) {
     var random = RandomSource(seed: seed)
