@@ -160,6 +160,12 @@ final class Table: GestureHost {
       if case .question(let question, _) = request { question } else { last }
     }
   }
+  /// The step of an explanation that is shown.
+  var walkthrough: Walkthrough? {
+    requests.reduce(nil) { last, request in
+      if case .walkthrough(let walkthrough) = request { walkthrough } else { last }
+    }
+  }
   /// The sentence about what is shown.
   var caption: String? {
     requests.reduce(nil) { last, request in

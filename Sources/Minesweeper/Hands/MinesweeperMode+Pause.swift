@@ -51,7 +51,7 @@ extension MinesweeperMode {
       // From here on leaving is no pause.
       if host.state.runsWhileAway { logTime(GameMove.running, host) }
     }
-    if let hint = host.session.hint { host.request(.walkthrough(hint.walkthrough)) }
+    if let hint = host.session.hint { host.request(.walkthrough(hint.walkthrough(settings(host).digits))) }
     host.damageEverything()
     host.refreshOverlay()
   }

@@ -8,6 +8,8 @@ package struct HintWalk: Hashable, Sendable {
   package struct Page: Hashable, Sendable {
     /// What is said.
     package var sentence: String
+    /// The step of the reasoning that is said, if it is one.
+    package var step: HintStep?
     /// What is marked.
     package var marks: CellMarks
   }
@@ -36,7 +38,7 @@ package struct HintWalk: Hashable, Sendable {
       }
       // The cells of the hint itself are on the last page.
       if !isLast { marks.mines += step.mines }
-      pages.append(Page(sentence: step.sentence, marks: marks))
+      pages.append(Page(sentence: step.sentence, step: step, marks: marks))
       mines = marks.mines
     }
     pages.append(Page(sentence: hint.conclusion, marks: hint.marks))
@@ -60,8 +62,8 @@ package struct HintWalk: Hashable, Sendable {
     return true
   }
 
-  /// The page as it is shown beside the board.
-  package var walkthrough: Walkthrough {
+  /// The page as it is shown beside the board, with numbers as on the board.
+  func walkthrough(_ digits: GameSettings.Digits) -> Walkthrough {
     let isLast = index == pages.count - 1
     let isGuess = pages.count == 1
     let step = index == 0 ? 0 : isLast ? 2 : 1
@@ -74,6 +76,7 @@ package struct HintWalk: Hashable, Sendable {
     return Walkthrough(
       isGuess ? tr("A guess") : tr("A sure step"),
       steps: isGuess ? [] : [tr("Where"), tr("Why"), tr("Which")], step: step, text: page.sentence,
+      formula: page.step?.formula(digits),
       back: index == 0 ? nil : Walkthrough.Action(.mine(.hintBack), tr("Back")),
       next: Walkthrough.Action(.mine(isLast ? .hintClose : .hint), on), close: .mine(.hintClose))
   }

@@ -33,9 +33,9 @@ extension MinesweeperMode {
 
   /// Shows the page of the hint.
   private func showHint(_ host: ModeHost<MinesweeperMode>) {
-    guard let page = host.session.hint?.page else { return }
-    host.request(.walkthrough(host.session.hint?.walkthrough))
-    let box = page.marks.box
+    guard let hint = host.session.hint else { return }
+    host.request(.walkthrough(hint.walkthrough(settings(host).digits)))
+    let box = hint.page.marks.box
     if !box.isEmpty { show(box, host) }
     host.refreshOverlay()
   }

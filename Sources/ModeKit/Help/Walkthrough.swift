@@ -25,6 +25,8 @@ public struct Walkthrough: Hashable, Sendable {
   public var step: Int
   /// What the step says, translated.
   public var text: String
+  /// What the step says, as arithmetic; nil where there is nothing to calculate.
+  public var formula: Formula?
   /// Leads to the step before; nil at the first one.
   public var back: Action?
   /// Leads on, or closes the last step.
@@ -34,12 +36,15 @@ public struct Walkthrough: Hashable, Sendable {
 
   /// Makes an explanation.
   public init(
-    _ title: String, steps: [String], step: Int, text: String, back: Action?, next: Action, close: CommandID
+    _ title: String, steps: [String], step: Int, text: String, formula: Formula? = nil, back: Action?,
+    next: Action,
+    close: CommandID
   ) {
     self.title = title
     self.steps = steps
     self.step = step
     self.text = text
+    self.formula = formula
     self.back = back
     self.next = next
     self.close = close

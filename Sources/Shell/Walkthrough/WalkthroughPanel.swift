@@ -13,6 +13,7 @@ final class WalkthroughPanel: View {
   private let heading = Label(role: .title)
   private let steps = StepRow()
   private let words = Label()
+  private let formula = FormulaView()
   private let scroll: ScrollView
   private let back: Button
   private let next: Button
@@ -27,7 +28,7 @@ final class WalkthroughPanel: View {
   init(_ walkthrough: Walkthrough, onUse: @escaping (CommandID) -> Void) {
     self.walkthrough = walkthrough
     self.onUse = onUse
-    scroll = ScrollView(column([words]))
+    scroll = ScrollView(column([words, formula]))
     scroll.showsEdges = true
     back = Button("", icon: .previous)
     next = Button("", style: .primary)
@@ -54,6 +55,8 @@ final class WalkthroughPanel: View {
     steps.names = walkthrough.steps
     steps.step = walkthrough.step
     words.text = walkthrough.text
+    formula.formula = walkthrough.formula
+    formula.isHidden = walkthrough.formula == nil
     scroll.scroll(to: 0)
     back.isHidden = walkthrough.back == nil
     back.title = walkthrough.back?.label ?? ""

@@ -134,11 +134,7 @@ import Testing
 
   @Test func aHintIsReadForwardsAndBackwards() throws {
     let table = Table(.beginner, seed: 4, state: try game(.beginner, seed: 4))
-    func shown() -> Walkthrough? {
-      table.requests.reduce(nil) { last, request in
-        if case .walkthrough(let walkthrough) = request { walkthrough } else { last }
-      }
-    }
+    func shown() -> Walkthrough? { table.walkthrough }
     table.command(.hint)
     let first = try #require(shown())
     #expect(first.step == 0 && first.back == nil && first.steps.count == 3)
