@@ -66,6 +66,8 @@ import Testing
     let board = try run("sketch new")
     let list = try run("library list").split(separator: "\n")
     #expect(list.count == 3)
+    let proved = try run("mines new --technique overlap --seed 7")
+    #expect(try run("library show \(proved)").contains("filtered"), "only such boards have one")
     for (id, mode) in [(field, "minesweeper"), (puzzle, "jigsaw"), (board, "sketch")] {
       #expect(list.contains { $0.hasPrefix("\(id)  \(mode)") })
       #expect(try run("library show \(id)").contains("mode: \(mode)"))
@@ -144,7 +146,7 @@ import Testing
     ("render abc --rect 1,2,0,4 -o x", "1,2,0,4"), ("render abc --scale 0 -o x", "--scale"),
     ("mines old", "old"), ("mines new --pieces 4", "--pieces"), ("jigsaw new", "picture"),
     ("mines new --mines many", "many"), ("sketch new --size 3x3", "--size"),
-    ("mines new --technique overlap", "--no-guess"), ("mines new --code 9x9:4,4,m0 --mines 3", "--code"),
+    ("mines new --code 9x9:4,4,m0 --mines 3", "--code"),
     ("mines new --code", "--code"), ("mines new --endless --size 9x9", "--endless"),
     ("mines new --endless --mines 10", "--endless"), ("mines new --mines-percent 18", "--mines-percent"),
     ("mines export", "id"), ("mines export abc", "--rawvf"), ("mines export abc --rawvf", "--rawvf"),

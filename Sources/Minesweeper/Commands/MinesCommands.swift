@@ -22,15 +22,10 @@ enum MinesCommands {
     return try FieldSize(width: size.width, height: size.height, mines: mines ?? min(10, most))
   }
 
-  /// The requirements on boards that need no guess; nil when any board will do.
-  static func wish(
-    _ method: Generator.Method?, _ technique: Technique?, _ bbbv: ClosedRange<Int>?
-  ) throws(Problem) -> NoGuess? {
-    if let method { return NoGuess(method, technique: technique, bbbv: bbbv) }
-    guard technique == nil else {
-      throw .inArguments(tr("--technique needs --no-guess filtered or --no-guess mended."))
-    }
-    return nil
+  /// The method that makes boards; nil when any board will do. Only a board that needs no guess has a hardest technique,
+  /// so a technique alone asks for such boards.
+  static func method(_ method: Generator.Method?, _ technique: Technique?) -> Generator.Method? {
+    method ?? (technique == nil ? nil : .filtered)
   }
 
   private static func index(of start: Cell?, _ grid: Grid) throws(Problem) -> Int? {

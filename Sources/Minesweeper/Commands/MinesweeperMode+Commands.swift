@@ -20,7 +20,9 @@ extension MinesweeperMode: CommandingMode {
         tr("how a board is written: as a code, as a game ID of Simon Tatham’s Mines, or as a RAWVF file"))
     ) { _, size, mines, start, method, technique, bbbv, count, seed, format throws(Problem) in
       let size = try MinesCommands.size(size, mines)
-      let wish = try MinesCommands.wish(method, technique, bbbv)
+      let wish = MinesCommands.method(method, technique).map {
+        NoGuess($0, technique: technique, bbbv: bbbv)
+      }
       return try MinesCommands.generate(
         size, start: start, wish, bbbv: bbbv, count: count, seed: seed ?? .random(in: .min ... .max), format)
     }
@@ -131,7 +133,7 @@ enum MineArguments {
   static var technique: Argument<Technique?> {
     .option(
       "--technique", as: .choice(Technique.allCases.map { ($0.description, $0) }),
-      tr("the hardest technique that such a board needs"))
+      tr("the hardest technique that a board without guesses needs; implies --no-guess filtered"))
   }
 
   static var bbbv: Argument<ClosedRange<Int>?> {

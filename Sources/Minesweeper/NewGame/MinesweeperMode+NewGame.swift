@@ -333,7 +333,8 @@ extension MinesweeperMode {
         }
         way = .endless
       case .noGuess(let method): way = method == .filtered ? .filtered : .mended
-      case nil: _ = try MinesCommands.wish(nil, technique, bbbv)
+      case nil where MinesCommands.method(nil, technique) != nil: way = .filtered
+      case nil: break
       }
       guard percent == nil || way == .endless else {
         throw .inArguments(tr("--mines-percent needs --endless."))
