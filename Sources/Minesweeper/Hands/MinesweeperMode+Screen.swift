@@ -99,20 +99,21 @@ extension MinesweeperMode {
   }
 
   /// The initial camera. It shows the whole board between the bars if the cells are then large enough for the finger or
-  /// the mouse; otherwise the middle of the board at the smallest comfortable size. With several seats it shows the
-  /// whole board as long as a finger can open cells. Cells are a whole number of device pixels wide.
+  /// the mouse; otherwise the middle of the board at the smallest comfortable size. With several seats, and beside a
+  /// hint, it shows the whole board as long as a finger can open cells. Cells are a whole number of device pixels wide.
   private func opening(_ host: ModeHost<MinesweeperMode>) -> Camera {
     let environment = host.environment
     let board = Layout.rect(of: host.state.board)
     let pixels = Layout.cellSide * environment.displayScale
     let freeArea = boardArea(host)
     let largest = max(Self.largestAtFirst, min(freeArea.width, freeArea.height) * Self.largestShare)
+    let isTight = environment.seats.count > 1 || host.session.hint != nil
     var camera = Camera.fitting(
-      board, in: freeArea, margin: environment.seats.count > 1 ? 8 : 20,
+      board, in: freeArea, margin: isTight ? 8 : 20,
       zooms: 0...largest / Layout.cellSide, turns: environment.camera.turns)
     camera.zoom = (camera.zoom * pixels).rounded(.down) / pixels
     let comfortable = environment.usesMouse ? Self.smallestForMouse : Self.smallestForFinger
-    let smallest = environment.seats.count > 1 ? min(comfortable, Self.smallestTouch) : comfortable
+    let smallest = isTight ? min(comfortable, Self.smallestTouch) : comfortable
     if camera.zoom * Layout.cellSide < smallest {
       camera.zoom = (comfortable * environment.displayScale).rounded(.up) / pixels
     }

@@ -60,8 +60,9 @@ final class Chrome {
   var proposal: Proposal?
   /// The sign that the camera is locked, and when it disappears, in seconds.
   var lock: (badge: IconBadge, until: Double)?
-  /// The explanation beside the document.
+  /// The explanation beside the document, and the ground under it, where nothing of the document is seen.
   var walkthroughPanel: WalkthroughPanel?
+  let walkthroughSide = View()
   /// The on-screen keyboards, by seat.
   var keyboards: [Int: OnScreenKeyboard] = [:]
   /// The pages of the document on screen, by seat.

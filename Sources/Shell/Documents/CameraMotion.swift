@@ -133,10 +133,12 @@ public struct CameraMotion {
 
   /// Starts a glide to where a world rectangle is visible, no farther than needed: if all of it is visible, the
   /// camera stays where it is. During a glide it is the end of that glide that counts.
-  public mutating func reveal(_ rect: Rect, time: Double) {
+  ///
+  /// - Returns: whether the camera moves for it.
+  @discardableResult public mutating func reveal(_ rect: Rect, time: Double) -> Bool {
     var goal = destination
     var shown = goal.worldToView.apply(rect)
-    guard !limits.freeArea.contains(shown) else { return }
+    guard !limits.freeArea.contains(shown) else { return false }
     let freeArea = limits.freeArea.inset(by: 24)
     if shown.width > freeArea.width || shown.height > freeArea.height {
       let factor = min(freeArea.width / shown.width, freeArea.height / shown.height)
@@ -147,6 +149,7 @@ public struct CameraMotion {
     let dy = max(0, freeArea.minY - shown.minY) - max(0, shown.maxY - freeArea.maxY)
     goal = goal.moved(by: .translation(Vector(dx, dy)))
     glide(to: limited(goal), time: time)
+    return true
   }
 
   /// Advances the motion to a time.

@@ -230,8 +230,8 @@ package final class DocumentScreen {
     motion.jump(to: motion.limited(camera.moved(by: delta)))
   }
 
+  /// Moves the camera so that a world rectangle can be seen. A camera that shows it already stays fitted.
   func reveal(_ rect: Rect, time: Double) {
-    isFitted = false
-    motion.reveal(rect, time: time)
+    if motion.reveal(rect, time: time) { isFitted = false }
   }
 }

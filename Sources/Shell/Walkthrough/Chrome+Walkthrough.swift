@@ -19,8 +19,10 @@ extension Chrome {
       }
       walkthroughPanel = panel
       workplace.hasSidePanel = true
+      walkthroughSide.fill = .groundFar
       // Under the bars and the panels, over the document.
-      root.content.add(panel, at: 0)
+      root.content.add(walkthroughSide, at: 0)
+      root.content.add(panel, at: 1)
     }
     root.content.setNeedsLayout()
   }
@@ -28,6 +30,7 @@ extension Chrome {
   /// Removes the explanation and gives its room back to the document.
   func endWalkthrough() {
     walkthroughPanel?.removeFromParent()
+    walkthroughSide.removeFromParent()
     walkthroughPanel = nil
     workplace.hasSidePanel = false
     root.content.setNeedsLayout()
@@ -38,5 +41,6 @@ extension Chrome {
     guard let panel = walkthroughPanel else { return }
     guard !isTable else { return show(panel.walkthrough) }
     panel.frame = workplace.sides.panel
+    walkthroughSide.frame = workplace.sides.side(of: workplace.window)
   }
 }

@@ -11,12 +11,20 @@ package struct SideBySide: Hashable, Sendable {
   /// The distance between the two, in dp.
   private static let gap = 16.0
   /// The limits of the panel's width beside the document, in dp, and its part of the area.
-  private static let widths = 264.0...400, share = 0.36
+  private static let widths = 264.0...368, share = 0.36
   /// The greatest height of a panel beside the document, in dp, which on a laptop leaves a strip for a tip above it; its
   /// height above the document, in dp, and the greatest part of an upright area.
-  private static let greatestHeight = 528.0, lowHeight = 256.0, lowShare = 0.42
+  private static let greatestHeight = 528.0, lowHeight = 316.0, lowShare = 0.42
   /// The greatest width of a panel above the document, in dp.
   private static let greatestWidth = 560.0
+
+  /// The part of a window beyond the document, to the edges of the window, in dp of the window: nothing of the document
+  /// is seen there.
+  package func side(of window: Rect) -> Rect {
+    document.minY > panel.maxY
+      ? Rect(minX: window.minX, minY: window.minY, maxX: window.maxX, maxY: panel.maxY + Self.gap / 2)
+      : Rect(minX: panel.minX - Self.gap / 2, minY: window.minY, maxX: window.maxX, maxY: window.maxY)
+  }
 
   /// Divides an area, in dp of the window; `textScale` is the text size relative to the normal one.
   package init(_ area: Rect, textScale: Double = 1) {
