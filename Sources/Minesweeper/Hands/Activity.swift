@@ -28,7 +28,7 @@ enum Activity {
   /// Whether a command is carried out. A covered board gives no help.
   func accepts(_ command: MineCommand) -> Bool {
     switch command {
-    case .hint, .hintBack, .hintClose, .replay, .lookBack, .heatMap, .proof: showsBoard
+    case .hint, .hintBack, .hintClose, .replay, .lookBack, .heatMap, .trails, .proof: showsBoard
     case .flag, .pause, .chances, .new, .again, .result, .saveReplay, .statistics, .search, .code, .course:
       true
     }

@@ -45,8 +45,10 @@ struct GameSettings: Hashable, Sendable {
   var digits = Digits.plain
   /// Whether the running clock shows hundredths of a second.
   var showsHundredths = false
+  /// Whether a replay shows the trails of the pointers and their clicks.
+  var showsTrails = true
 
-  private enum Field {
+  enum Field {
     static let way = "way"
     static let chording = "chording"
     static let tap = "tap"
@@ -54,6 +56,7 @@ struct GameSettings: Hashable, Sendable {
     static let losses = "losses"
     static let digits = "digits"
     static let hundredths = "hundredths"
+    static let trails = "trails"
   }
 
   /// The default settings.
@@ -69,6 +72,7 @@ struct GameSettings: Hashable, Sendable {
     undoesLosses = flag(Field.losses) ?? undoesLosses
     digits = answers.numbers[Field.digits].flatMap(Digits.init) ?? digits
     showsHundredths = flag(Field.hundredths) ?? showsHundredths
+    showsTrails = flag(Field.trails) ?? showsTrails
   }
 
   /// The form in which settings are chosen.
@@ -106,6 +110,7 @@ struct GameSettings: Hashable, Sendable {
         Form.Field(Field.questions, label: tr("Question marks"), kind: .toggle),
         Form.Field(Field.losses, label: tr("Undo after a loss"), kind: .toggle),
         Form.Field(Field.hundredths, label: tr("Hundredths on the running clock"), kind: .toggle),
+        Form.Field(Field.trails, label: tr("Trails of mouse and fingers in replays"), kind: .toggle),
       ] + LiveCounter.fields,
       answers: Form.Answers(
         numbers: [
@@ -113,6 +118,7 @@ struct GameSettings: Hashable, Sendable {
           Field.digits: first.digits.rawValue,
           Field.tap: first.tapFlags ? 1 : 0, Field.questions: first.questions ? 1 : 0,
           Field.losses: first.undoesLosses ? 1 : 0, Field.hundredths: first.showsHundredths ? 1 : 0,
+          Field.trails: first.showsTrails ? 1 : 0,
         ].merging(LiveCounter.answers) { first, _ in first }))
   }
 }

@@ -22,6 +22,8 @@ package enum MineCommand: Hashable, Sendable {
   case lookBack
   /// Show or hide the heat map of a replay.
   case heatMap
+  /// Show or hide the trails of the pointers in replays.
+  case trails
   /// Save the game as a replay file.
   case saveReplay(ReplayFormat)
   /// Go to the page of the hint before, or close it.
@@ -125,6 +127,7 @@ extension MinesweeperMode {
     case .replay: startReplay(host)
     case .lookBack: lookBack(host)
     case .heatMap: toggleHeatMap(host)
+    case .trails: toggleTrails(host)
     case .saveReplay(let format): saveReplay(format, seat, host)
     case .statistics(let command): carryOut(command, seat, host)
     case .search(let command): carryOut(command, host)

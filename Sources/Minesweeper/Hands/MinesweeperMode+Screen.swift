@@ -223,6 +223,10 @@ extension MinesweeperMode {
     if givesHelp, game.isRunning || showsChances || showsReplay {
       items.append(MenuItem(.mine(.chances), tr("Show chances"), icon: .eye, isOn: showsChances))
     }
+    if let replay, !replay.replay.trails.trails.isEmpty {
+      items.append(
+        MenuItem(.mine(.trails), tr("Show the trails"), icon: .hand, isOn: settings(host).showsTrails))
+    }
     if let replay, replay.replay.heat != nil {
       items.append(
         MenuItem(.mine(.heatMap), tr("Show the heat map"), icon: .map, isOn: replay.heatLayer != nil))

@@ -35,6 +35,13 @@ extension MinesweeperMode {
           .init([KeyPress(.pageUp), KeyPress(.pageDown)], tr("goes ten steps")),
           .init([KeyPress(.home), KeyPress(.end)], tr("goes to the beginning or the end")),
           .init(.escape, tr("closes it")),
+        ]),
+      KeyTable(
+        tr("On the board of a replay"),
+        [
+          .init(.character("c"), tr("shows or hides the chances")),
+          .init(.character("h"), tr("shows or hides the heat map")),
+          .init(.character("t"), tr("shows or hides the trails")),
         ]), replayKeys,
     ]
   }

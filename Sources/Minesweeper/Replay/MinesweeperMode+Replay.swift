@@ -24,11 +24,12 @@ extension MinesweeperMode: ReplayingMode {
     }
   }
 
-  /// Handles a key as `replayKey(_:_:)` does; C also shows probabilities, and H the heat map.
+  /// Handles a key as `replayKey(_:_:)` does; C also shows probabilities, H the heat map, and T the trails.
   func replayKey(_ key: Key, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
     switch key {
     case .character("c"): toggleChances(seat, host)
     case .character("h"): toggleHeatMap(host)
+    case .character("t"): toggleTrails(host)
     default: replayKey(key, host)
     }
   }

@@ -26,6 +26,12 @@ extension MinesweeperMode {
     host.refreshOverlay()
   }
 
+  /// Shows or hides the trails of the pointers, in all replays from now on.
+  func toggleTrails(_ host: ModeHost<MinesweeperMode>) {
+    guard host.session.activity.replay != nil else { return }
+    host.request(.option(GameSettings.Field.trails, settings(host).showsTrails ? 0 : 1))
+  }
+
   /// Gives the heat map the colours of the present theme.
   func recolorHeatMap(_ host: ModeHost<MinesweeperMode>) {
     guard let replay = host.session.activity.replay, let layer = replay.heatLayer,
@@ -44,6 +50,7 @@ extension MinesweeperMode {
   ///
   /// - Complexity: O(pointers · log places + what is drawn).
   func trails(of replay: GameReplayScreen, _ host: ModeHost<MinesweeperMode>) -> [DrawingList.Item] {
+    guard settings(host).showsTrails else { return [] }
     let (trails, now) = (replay.replay.trails, replay.clock.position)
     let toView = host.environment.camera.worldToView
     let theme = host.environment.theme

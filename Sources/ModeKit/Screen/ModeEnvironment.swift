@@ -129,6 +129,8 @@ public enum ModeRequest: Sendable {
   case caption(String?)
   /// A step of an explanation beside the document. It stays until the next one; nil removes it.
   case walkthrough(Walkthrough?)
+  /// Changes one of ``OptionsMode/options``, a toggle or a choice, for all documents of the mode.
+  case option(String, Int)
   /// Put something on the clipboard.
   case copy(Copied)
   /// Make a document of the text on the clipboard; only for a ``PastingMode``.

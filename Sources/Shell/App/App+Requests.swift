@@ -43,6 +43,8 @@ extension App {
         chrome.show(walkthrough)
         // The free area may have changed, into which a part of the world is revealed next.
         documents.updateEnvironment()
+      case .option(let field, let value):
+        workplace.change { $0.modeOptions[screen.modeID, default: [:]][field] = value }
       case .copy(let copied): platform.copy(copied)
       case .paste: interchange.paste(for: screen.document.mode)
       case .tip(let id, let text):

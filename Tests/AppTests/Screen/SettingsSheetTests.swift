@@ -1,8 +1,9 @@
 import Geometry
 import Interface
 import Library
-import TestSupport
+import Shell
 import ShellSupport
+import TestSupport
 import Testing
 
 /// The settings sheet, used as a person does.
@@ -47,6 +48,32 @@ import Testing
     let next = self.person()
     #expect(next.app.root.environment.theme == person.app.root.environment.theme)
     #expect(next.all(IconButton.self).contains { $0.icon == .soundOff })
+  }
+
+  /// A mode's option that is changed beside a document, not on the sheet.
+  @Test func trailsThatAReplaySwitchesOffStayOff() throws {
+    let person = person()
+    try person.open("Minesweeper")
+    let board = try person.place(Rect(x: 0, y: 0, width: 360, height: 360))
+    person.tap(board.center)
+    // Some cell is a mine, and the game is over then.
+    for place in 0..<81 where !person.all(Control.self).contains(where: { $0.label == "Replay" }) {
+      let side = board.width / 9
+      person.tap(
+        Point(
+          board.minX + (Double(place % 9) + 0.5) * side, board.minY + (Double(place / 9) + 0.5) * side))
+      person.wait(1)
+    }
+    try person.tap("Replay")
+    person.press(.character("t"))
+    person.wait(0.5)
+    let options = Settings(SettingsFile(path: "\(folder.path)/settings.json").load().values).modeOptions
+    #expect(options == ["minesweeper": ["trails": 0]])
+    person.press(.character("t"))
+    person.wait(0.5)
+    #expect(
+      Settings(SettingsFile(path: "\(folder.path)/settings.json").load().values).modeOptions
+        == ["minesweeper": ["trails": 1]])
   }
 
   @Test func theInterfaceGrowsAtOnceAndStaysSo() throws {

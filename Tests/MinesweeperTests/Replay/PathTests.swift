@@ -206,6 +206,37 @@ import Testing
     #expect(replay.trails.trails.isEmpty && replay.trails.clicks.isEmpty)
   }
 
+  @Test func trailsAreSwitchedOffForAllReplays() throws {
+    let table = Table()
+    _ = play(table)
+    func item() -> MenuItem? {
+      table.host.mode.bar(seat: 0, host: table.host).menu.first { $0.id == .mine(.trails) }
+    }
+    #expect(item() == nil, "there are none without a replay")
+    table.command(.replay)
+    table.key(.end)
+    let shown = table.host.mode.overlay(table.host).hints.count
+    #expect(item()?.isOn == true)
+    /// Changes the option as the app does.
+    func follow() -> Int? {
+      for case .option("trails", let value) in table.requests { table.options["trails"] = value }
+      table.requests = []
+      table.wait(0.01)
+      return table.options["trails"]
+    }
+    table.command(.trails)
+    #expect(follow() == 0 && item()?.isOn == false)
+    #expect(table.host.mode.overlay(table.host).hints.count < shown)
+    // The next replay has none either.
+    table.key(.escape)
+    table.command(.replay)
+    table.key(.end)
+    #expect(item()?.isOn == false && table.host.mode.overlay(table.host).hints.count < shown)
+    table.key(.character("t"))
+    #expect(follow() == 1 && item()?.isOn == true)
+    #expect(table.host.mode.overlay(table.host).hints.count == shown)
+  }
+
   /// What a damaged or hostile log can hold is refused, or bounded.
   @Test func impossiblePathsAreRefused() throws {
     func read(_ write: (inout ByteWriter) -> Void) -> GameMove? {
