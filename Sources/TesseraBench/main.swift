@@ -7,7 +7,7 @@ import Shell
 /// The parts of the benchmark. A new part is a file and a line here.
 let parts = [
   rasterBench, compositorBench, inkBench, chalkBench, pageBench, farBench, hitBench, fieldBench, jigsawBench,
-  minesBench, winRateBench, filesBench, logBench, catalogueBench, catalogueGrowthBench,
+  minesBench, winRateBench, statisticsBench, filesBench, logBench, catalogueBench, catalogueGrowthBench,
   startBench,
 ]
 let names = parts.map(\.name)

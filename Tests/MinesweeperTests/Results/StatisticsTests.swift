@@ -178,6 +178,54 @@ import Testing
     return lines
   }
 
+  /// What the main thread is given does not grow with the games: it is made on a worker, and it is a page of a fixed size.
+  @Test func theStatisticsOfTenThousandGamesAreAsLargeAsThoseOfAThousand() throws {
+    func page(_ count: Int) throws -> Page {
+      let store = MemoryStore()
+      let year = 366 * 86_400_000
+      for number in 0..<count {
+        let facts = play(Double(10 + number % 97), isWon: number % 5 > 0).play.facts
+        store.archive.store(
+          FinishedPlay(
+            group: "9x9n10 opening random", time: Int64(year / count * number),
+            facts: facts.merging(["3bv": Double(10 + number % 30)]) { $1 }),
+          MoveID(author: 1, counter: number + 1))
+      }
+      var waiting: [() -> Void] = []
+      let table = Table(
+        background: BackgroundRunner { work, done in waiting.append { done(work()) } }, store: store)
+      func shown() -> Page? {
+        table.requests.reduce(nil) { last, request in
+          if case .page(let page, _) = request { page } else { last }
+        }
+      }
+      table.command(.statistics(.show))
+      #expect(shown() == nil, "nothing is counted on the main thread")
+      while let work = waiting.popLast() { work() }
+      table.command(.statistics(.save))
+      #expect(!table.requests.contains { if case .saveFile = $0 { true } else { false } })
+      while let work = waiting.popLast() { work() }
+      table.wait(0.01)
+      let files = table.requests.compactMap { request -> Int? in
+        if case .saveFile(let file, _) = request { file.bytes.count { $0 == 10 } } else { nil }
+      }
+      #expect(files == [count + 1], "a line for each game, and their names")
+      return try #require(shown())
+    }
+    func size(_ page: Page) -> [Int] {
+      page.blocks.map { block in
+        switch block {
+        case .rows(let rows): rows.count
+        case .values(let values): values.count
+        case .chart(let chart): chart.series.reduce(0) { max($0, $1.points.count) }
+        default: 1
+        }
+      }
+    }
+    let (thousand, more) = (size(try page(1000)), size(try page(10_000)))
+    #expect(thousand == more && more.reduce(0, +) < 1000)
+  }
+
   @Test func theTableHasALineForEachGame() throws {
     var game = play(12.3456, isWon: true, at: 1_767_268_800_123)
     game.play.group = "a, \"b\"\r\nc"
