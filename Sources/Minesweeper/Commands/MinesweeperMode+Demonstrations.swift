@@ -64,7 +64,10 @@ extension MinesweeperMode: DemonstratedMode {
           .init("begin", shots: [DemonstrationShot("statistics-empty", [.mine(.statistics(.show))])]),
           .init(
             "won", moves: won.moves, hands: tap(winning?.cell),
-            shots: [DemonstrationShot("won-result", [.mine(.result)])]),
+            shots: [
+              DemonstrationShot("won-result", [.mine(.result)]),
+              DemonstrationShot("save", [.mine(.saveReplay(.rawvf))]),
+            ]),
         ]),
       Demonstration(
         params: GameRules(.beginner), seed: 8,

@@ -87,8 +87,8 @@ struct StatisticsReport: Sendable {
       return row(measure.title, game, measure, statistics.plays[index], value: value)
     }
     page.blocks += [.heading(tr("Best games")), .rows(best), .heading(tr("Personal bests")), .rows(bests)]
-    show(tr("By week"), statistics.weeks.prefix(Self.maxWeeks).map { ($0.week, $0.part) })
     let weeks = statistics.weeks.prefix(Self.maxChartWeeks)
+    show(tr("By week"), weeks.prefix(Self.maxWeeks).map { ($0.week, $0.part) })
     if weeks.count > 1 { page.blocks.append(.chart(Self.chart(weeks.reversed()))) }
     show(
       tr("By 3BV"),
