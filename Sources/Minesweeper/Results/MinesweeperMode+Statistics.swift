@@ -3,11 +3,10 @@ import MineLogic
 import ModeKit
 
 extension MinesweeperMode {
-  /// The state of the statistics page.
+  /// The state of the statistics page. The games themselves stay on workers: merely to free thousands of them would take
+  /// the main thread milliseconds.
   struct StatisticsPage {
-    /// All finished games, in the order in which they ended.
-    var plays: [RecordedPlay] = []
-    /// What is shown of them.
+    /// What is shown of the games.
     var choice = StatisticsReport.Choice()
     /// The listed games.
     var listed: [RecordedPlay] = []
@@ -22,22 +21,23 @@ extension MinesweeperMode {
     let group = host.state.rules.rankingGroup
     host.study({ [choice] chronicle in
       if let play { chronicle.store(play) }
-      let plays = chronicle.plays().filter { $0.play.group != PracticeRating.group }
-      return (plays, StatisticsReport(plays, choice, playing: group))
-    }) { host, found in
-      host.session.statistics.plays = found.0
-      show(found.1, seat, host)
-    }
+      return StatisticsReport(Self.games(chronicle), choice, playing: group)
+    }) { host, report in show(report, seat, host) }
   }
 
   /// Works out the statistics on a worker, since there may be thousands of games, and shows them to a seat.
   private func refreshStatistics(_ seat: Int, _ host: ModeHost<MinesweeperMode>) {
-    let (plays, choice) = (host.session.statistics.plays, host.session.statistics.choice)
+    let choice = host.session.statistics.choice
     let group = host.state.rules.rankingGroup
-    host.run({ StatisticsReport(plays, choice, playing: group) }) { host, report in
+    host.study({ StatisticsReport(Self.games($0), choice, playing: group) }) { host, report in
       // Something else may have been chosen meanwhile.
       if host.session.statistics.choice == choice { show(report, seat, host) }
     }
+  }
+
+  /// All finished games, in the order in which they ended.
+  private static func games(_ chronicle: Chronicle<MinesweeperMode>) -> [RecordedPlay] {
+    chronicle.plays().filter { $0.play.group != PracticeRating.group }
   }
 
   private func show(_ report: StatisticsReport, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
@@ -57,8 +57,7 @@ extension MinesweeperMode {
       guard listed.indices.contains(place) else { return }
       return host.request(.openDocument(listed[place].document, then: .mine(.replay)))
     case .save:
-      let plays = host.session.statistics.plays
-      return host.run({ Array(StatisticsTable.csv(plays).utf8) }) { host, table in
+      return host.study({ Array(StatisticsTable.csv(Self.games($0)).utf8) }) { host, table in
         host.request(.saveFile(SavedFile(table, name: tr("Statistics"), ending: "csv"), seat: seat))
       }
     }
