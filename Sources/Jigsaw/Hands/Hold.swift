@@ -160,6 +160,12 @@ struct Hold: HandTool {
     return .arrange(laid)
   }
 
+  /// The only group that is held, where it would lie now; nil if there are several.
+  func onlyLaid(on table: PuzzleTable) -> (group: Int, placement: Placement)? {
+    guard lifted.count == 1, table.isGroup(group) else { return nil }
+    return (group, lifted[0].was.placement.moved(upright(around: motion.apply(table.box(of: group).center))))
+  }
+
   /// The groups where they would lie, rotated to the nearest quarter turn around a point of the table, or around the
   /// first one's centre; none if they have not moved.
   private func laid(around point: Point?, on table: PuzzleTable) -> [Laid] {

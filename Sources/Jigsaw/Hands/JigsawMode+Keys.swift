@@ -5,10 +5,13 @@ import ModeKit
 import Scene
 
 extension JigsawMode: ClaimingMode {
-  /// The distance that an arrow key moves a piece, in parts of its side: so small that no snapping distance is skipped.
-  /// With Shift the distance is longer.
+  /// The distance that an arrow key moves a piece, in parts of its side. With Shift it is longer, with Alt a tenth.
   private static let keyStep = 0.25
   private static let longKeyStep = 2.0
+  private static let fineKeyStep = 0.025
+  /// The distance to a match from which the steps are not longer than the snapping distance, in parts of a side. So
+  /// none is skipped, and half a step to each side is near enough.
+  private static let carefulDistance = 0.5
 
   /// Tab moves from piece to piece while there are several. Escape ends a replay and a selection. Undo is disabled
   /// while the table is not shown.
@@ -28,11 +31,11 @@ extension JigsawMode: ClaimingMode {
     case (.escape, []): select([], seat: seat, host)
     case (.tab, []): choose(by: 1, seat: seat, host)
     case (.tab, .shift): choose(by: -1, seat: seat, host)
-    case (.left, []), (.left, .shift): push(Vector(-1, 0), isLong: modifiers == .shift, seat: seat, host)
-    case (.right, []), (.right, .shift): push(Vector(1, 0), isLong: modifiers == .shift, seat: seat, host)
-    case (.up, []), (.up, .shift): push(Vector(0, -1), isLong: modifiers == .shift, seat: seat, host)
-    case (.down, []), (.down, .shift): push(Vector(0, 1), isLong: modifiers == .shift, seat: seat, host)
-    case (.enter, []): layWithKeys(seat: seat, host)
+    case (.left, _): push(Vector(-1, 0), modifiers, seat: seat, host)
+    case (.right, _): push(Vector(1, 0), modifiers, seat: seat, host)
+    case (.up, _): push(Vector(0, -1), modifiers, seat: seat, host)
+    case (.down, _): push(Vector(0, 1), modifiers, seat: seat, host)
+    case (.enter, []): enter(seat: seat, host)
     case (.character("a"), .control): selectAll(seat: seat, host)
     case (.character("c"), .control): copy(seat: seat, host)
     case (.character("h"), []): hint(host)
@@ -112,7 +115,8 @@ extension JigsawMode: ClaimingMode {
   }
 
   /// Moves the piece at the cursor in a direction of the window. The keyboard then holds it.
-  private func push(_ way: Vector, isLong: Bool, seat: Int, _ host: ModeHost<JigsawMode>) {
+  private func push(_ way: Vector, _ modifiers: Modifiers, seat: Int, _ host: ModeHost<JigsawMode>) {
+    guard [[], .shift, .alt].contains(modifiers) else { return }
     let hand = Hold.keyboard(seat)
     if host.session.hands[hand] == nil {
       guard let id = host.session.cursor.group, host.state.isGroup(id), !host.session.hands.held.contains(id)
@@ -122,7 +126,7 @@ extension JigsawMode: ClaimingMode {
       Hold.lift(id, in: hand, seat: seat, fingers: 0, at: nil, host)
     }
     guard var hold = host.session.hands[hand]?.hold else { return }
-    let step = host.state.puzzle.cut.side * (isLong ? JigsawMode.longKeyStep : JigsawMode.keyStep)
+    let step = keyStep(of: hold, modifiers, host)
     let shift = Affine.quarterTurns(-host.environment.camera.turns).apply(way) * step
     let box = hold.motion.apply(host.state.box(of: hold.group))
     guard host.state.puzzle.table.contains(box.center + shift) else { return }
@@ -132,13 +136,49 @@ extension JigsawMode: ClaimingMode {
     showCursor(host)
   }
 
+  /// How far an arrow moves what the keyboard holds, in points of the table.
+  private func keyStep(of hold: Hold, _ modifiers: Modifiers, _ host: ModeHost<JigsawMode>) -> Double {
+    let table = host.state
+    let side = table.puzzle.cut.side
+    switch modifiers {
+    case .shift: return side * JigsawMode.longKeyStep
+    case .alt: return side * JigsawMode.fineKeyStep
+    default: break
+    }
+    let usual = side * JigsawMode.keyStep
+    guard let only = hold.onlyLaid(on: table) else { return usual }
+    let distance = table.distanceToMatch(of: only.group, at: only.placement, except: host.session.hands.held)
+    return distance <= side * JigsawMode.carefulDistance ? min(usual, table.reach) : usual
+  }
+
+  /// Lays down what the keyboard holds; it joins its neighbours. A piece that was not lifted, and already lies where it
+  /// fits, joins them too.
+  private func enter(seat: Int, _ host: ModeHost<JigsawMode>) {
+    if host.session.hands[Hold.keyboard(seat)] != nil { return layWithKeys(seat: seat, host) }
+    guard let id = host.session.cursor.group, host.state.isGroup(id), !host.state.isPinned(id),
+      host.state.groups[id].shelved == nil, !host.session.hands.held.contains(id)
+    else { return }
+    let held = host.session.hands.held
+    let here = host.state.groups[id].placement
+    let goal = host.state.settled(id, at: here, except: held)
+    guard goal != here || host.state.joining(id, at: here, except: held).members.count > 1 else { return }
+    let piece = Int(host.state.groups[id].first)
+    perform(id, here, joins: true, seat: seat, host)
+    followCursor(piece, host)
+  }
+
+  /// Moves the cursor to the group that a piece is in now.
+  private func followCursor(_ piece: Int, _ host: ModeHost<JigsawMode>) {
+    let group = Int(host.state.groupOf[piece])
+    host.session.cursor.move(to: host.state.isPinned(group) ? nil : group)
+    host.refreshOverlay()
+  }
+
   /// Lays down what the keyboard holds; it joins its neighbours.
   private func layWithKeys(seat: Int, _ host: ModeHost<JigsawMode>) {
     guard let hold = host.session.hands.release(Hold.keyboard(seat))?.hold else { return }
     hold.lay(around: nil, joins: true, host)
-    let group = Int(host.state.groupOf[Int(hold.lifted[0].was.first)])
-    host.session.cursor.move(to: host.state.isPinned(group) ? nil : group)
-    host.refreshOverlay()
+    followCursor(Int(hold.lifted[0].was.first), host)
   }
 
   /// Scrolls the piece at the cursor into view.

@@ -18,7 +18,7 @@ extension PuzzleTable {
   }
 
   /// Whether one of a group's pieces has a side at the border.
-  private func hasBorder(_ id: Int) -> Bool {
+  func hasBorder(_ id: Int) -> Bool {
     var piece = Int(groups[id].first)
     while piece >= 0 {
       if puzzle.cut.isAtBorder(piece) { return true }

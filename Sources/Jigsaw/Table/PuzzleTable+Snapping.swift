@@ -79,6 +79,29 @@ extension PuzzleTable {
     return found.sorted()
   }
 
+  /// How far a group at `placement` is from where it would join a neighbour that is turned the same way, or fit into the
+  /// frame, in points of the table; infinite if there is no such place.
+  ///
+  /// - Complexity: O(pieces of the group).
+  package func distanceToMatch(of id: Int, at placement: Placement, except held: Set<Int> = []) -> Double {
+    var nearest = Double.infinity
+    func look(at goal: Placement) {
+      guard goal.turn == placement.turn else { return }
+      nearest = min(nearest, (goal.shift - placement.shift).length)
+    }
+    if hasBorder(id) { look(at: .home) }
+    var piece = Int(groups[id].first)
+    while piece >= 0 {
+      puzzle.cut.forEachNeighbour(of: piece) { neighbour in
+        let other = Int(groupOf[neighbour])
+        if other == id || held.contains(other) || groups[other].shelved != nil { return }
+        look(at: groups[other].placement)
+      }
+      piece = Int(nextPiece[piece])
+    }
+    return nearest
+  }
+
   /// Joins groups into one.
   mutating func join(_ joining: Joining, stamp: MoveID) {
     let keeper = joining.keeper

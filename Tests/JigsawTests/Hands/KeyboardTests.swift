@@ -35,11 +35,12 @@ import Testing
     #expect(host.takeRequests().contains { if case .reveal = $0 { true } else { false } })
   }
 
-  @Test func aPuzzleIsSolvedByKeysAlone() throws {
-    let fixture = Fixture(columns: 3, rows: 2)
+  /// A person goes towards the place of a piece until an arrow leads past it, without fine steps.
+  @Test(arguments: [1, 10, 20, 35]) func aPuzzleIsSolvedByKeysAlone(reach: Int) throws {
+    let fixture = Fixture(columns: 3, rows: 3)
     let host = fixture.host(try fixture.state(), zoom: 0.5)
-    let step = host.state.puzzle.cut.side / 4
-    var presses = 0
+    host.perform(.reach(percent: reach), seat: 0)
+    let side = host.state.puzzle.cut.side
     /// The way from the chosen piece to its place, as shown on the screen.
     func way(_ group: Int) -> Vector {
       let box = host.state.pictureBox(of: group)
@@ -47,28 +48,63 @@ import Testing
       let lies = (layer?.transform ?? .identity).apply(host.state.box(of: group).center)
       return box.center - lies
     }
-    for _ in 0..<200 where !host.state.isFinished {
+    func go(_ group: Int, _ part: (Vector) -> Double, _ keys: (back: Key, on: Key)) {
+      for _ in 0..<2000 {
+        let left = part(way(group))
+        guard abs(left) > side * 1e-3 else { return }
+        press(host, left > 0 ? keys.on : keys.back, abs(left) > 3 * side ? .shift : [])
+        if abs(part(way(group))) >= abs(left) { return press(host, left > 0 ? keys.back : keys.on) }
+      }
+    }
+    for _ in 0..<60 where !host.state.isFinished {
       press(host, .tab)
-      presses += 1
       guard let group = host.session.chosenPiece, !host.state.isPinned(group) else { continue }
       while host.state.groups[group].placement.turn != 0, host.state.isGroup(group) {
         press(host, .character("r"))
       }
       guard host.state.isGroup(group) else { continue }
-      for _ in 0..<2000 {
-        let left = way(group)
-        if abs(left.dx) > step / 2 {
-          press(host, left.dx > 0 ? .right : .left, abs(left.dx) > 10 * step ? .shift : [])
-        } else if abs(left.dy) > step / 2 {
-          press(host, left.dy > 0 ? .down : .up, abs(left.dy) > 10 * step ? .shift : [])
-        } else {
-          break
-        }
-      }
+      go(group, \.dx, (.left, .right))
+      go(group, \.dy, (.up, .down))
       press(host, .enter)
     }
     #expect(host.state.isFinished)
     #expect(!host.claims(seat: 0).contains(.tab), "then Tab goes to the bar")
+  }
+
+  @Test func altMakesATenthOfAStep() throws {
+    let fixture = Fixture()
+    let host = fixture.host(try fixture.state(), zoom: 0.3)
+    press(host, .tab)
+    func shift() -> Double { host.overlay.floating.first?.transform.tx ?? 0 }
+    press(host, .right)
+    let step = shift()
+    press(host, .right, .alt)
+    #expect(step > 0 && abs(shift() - step * 1.1) < 1e-6)
+  }
+
+  @Test func enterJoinsAPieceThatLiesRight() throws {
+    let fixture = Fixture(rotates: false)
+    let host = fixture.host(try fixture.state(), zoom: 0.3)
+    host.perform(.reach(percent: 35), seat: 0)
+    // Two inner neighbours, a quarter of a side apart from where they fit; laid down without being joined.
+    let apart = host.state.puzzle.cut.side * 0.25
+    for (piece, shift) in [(6, Vector(40, 40)), (7, Vector(40 + apart, 40))] {
+      host.perform(
+        .lay(group: piece, at: Placement(turn: 0, shift: shift), joins: false, held: []), seat: 0)
+    }
+    host.handle(.command(.jigsaw(.choose(7)), .fire, seat: 0))
+    press(host, .enter)
+    #expect(host.state.groupOf[6] == host.state.groupOf[7])
+    #expect(host.state.groupCount == 19)
+    // A piece that fits nowhere stays where it is, and there is nothing to undo.
+    let lonely = try #require(
+      host.state.looseIDs.first { id in
+        host.state.joining(id, at: host.state.groups[id].placement).members.count == 1
+      })
+    let stamp = host.state.groups[lonely].stamp
+    host.handle(.command(.jigsaw(.choose(lonely)), .fire, seat: 0))
+    press(host, .enter)
+    #expect(host.state.groups[lonely].stamp == stamp)
   }
 
   @Test func arrowsFollowTheTurnOfTheView() throws {
