@@ -32,12 +32,9 @@ extension EndToEnd {
 
       // Two pieces go home in two hands at once.
       let first = table.pieces[0], last = table.pieces[table.pieces.count - 1]
-      try table.drag([(first, to: table.home(first)), (last, to: table.home(last))])
+      try table.drag([(first, to: first.home), (last, to: last.home)])
       _ = try visit.app.screenshot("jigsaw-two-hands")
-      for piece in table.pieces.dropFirst().dropLast()
-      where table.pieces[piece.number].group != table.pieces[0].group {
-        try table.drag([(table.pieces[piece.number], to: table.home(piece))])
-      }
+      try table.dragOthersHome()
       try table.checkFinished()
       _ = try visit.app.screenshot("jigsaw-finished")
     }
@@ -54,7 +51,7 @@ extension EndToEnd {
       try table.turnAll { touch.click($0) }
       for number in table.pieces.indices {
         let piece = table.pieces[number]
-        try table.dragByMouse(piece, to: table.home(piece))
+        try table.dragByMouse(piece, to: piece.home)
       }
       try table.checkFinished()
       _ = try visit.app.screenshot("jigsaw-finished-by-mouse")
@@ -64,9 +61,9 @@ extension EndToEnd {
   /// The pieces on the table as the library knows them, and hands that move them.
   struct Table {
     struct Piece {
-      var number: Int, column: Int, row: Int, turn: Int, group: Int
-      /// In world points.
-      var middle: Point
+      var number: Int, turn: Int, group: Int
+      /// Where it lies and where it belongs, in world points.
+      var middle: Point, home: Point
     }
 
     private let visit: Visit
@@ -85,17 +82,10 @@ extension EndToEnd {
     private static func pieces(_ document: Document) -> [Piece] {
       (document.state["pieces"]?.items ?? []).map { json in
         Piece(
-          number: json["piece"]?.whole ?? -1, column: json["column"]?.whole ?? -1,
-          row: json["row"]?.whole ?? -1, turn: json["turn"]?.whole ?? -1, group: json["group"]?.whole ?? -1,
-          middle: Point(json["x"]?.real ?? .nan, json["y"]?.real ?? .nan))
+          number: json["piece"]?.whole ?? -1, turn: json["turn"]?.whole ?? -1,
+          group: json["group"]?.whole ?? -1, middle: Point(json["x"]?.real ?? .nan, json["y"]?.real ?? .nan),
+          home: Point(json["homeX"]?.real ?? .nan, json["homeY"]?.real ?? .nan))
       }
-    }
-
-    /// Where a piece belongs: within the frame, whose corner is the world's origin.
-    func home(_ piece: Piece) -> Point {
-      let width = document.state["cellWidth"]?.real ?? .nan
-      let height = document.state["cellHeight"]?.real ?? .nan
-      return Point((Double(piece.column) + 0.5) * width, (Double(piece.row) + 0.5) * height)
     }
 
     /// Waits until the library shows the pieces in a state.
@@ -148,7 +138,7 @@ extension EndToEnd {
     /// Brings two neighbouring pieces together in two hands, and lets go only when they have joined.
     mutating func meet(_ first: Piece, _ second: Piece) throws {
       let touch = visit.touch
-      let way = home(second) - home(first)
+      let way = second.home - first.home
       let goals = [first.middle, first.middle + way * 1.06]
       let starts = [first.middle, second.middle]
       for finger in 0...1 { touch.down(finger, at: document.screen(starts[finger])) }
@@ -192,6 +182,13 @@ extension EndToEnd {
       document = try visit.document("jigsaw") { $0.records >= records + drags.count }
       pieces = Self.pieces(document)
       checkGlued(drags)
+    }
+
+    /// Drags one after the other home that has not joined the first piece, which lies there.
+    mutating func dragOthersHome() throws {
+      for number in pieces.indices where pieces[number].group != pieces[0].group {
+        try drag([(pieces[number], to: pieces[number].home)])
+      }
     }
 
     /// Drags a piece with the left button.
