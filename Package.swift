@@ -187,7 +187,7 @@ let package = Package(
       "ReplaySamples", "Catalogue", "Fetching",
       "Minesweeper", "MineLogic", "Jigsaw", "Sketch", "SketchFiles", "Scene", "Raster", "Gestures",
       "Geometry",
-      "TestSupport", "Concurrency"),
+      "Sandbox", "TestSupport", "Concurrency"),
     // All that reads bytes of other people's making, as functions for libFuzzer. `make fuzz` links its runtime, which has a
     // function `main` too; of the linkers only lld takes ours.
     .target(
