@@ -10,6 +10,9 @@ extension JigsawMode {
   static let tapSlide = 8.0
   /// The largest group that a tap rotates, in pieces.
   static let tapLimit = 12
+  /// The side of pieces below which a tap moves the view nearer, and the side that they have then, in dp.
+  private static let tinySide = 12.0
+  private static let nearSide = 48.0
 
   /// Makes a session without active hands.
   public func makeSession(_ host: ModeHost<JigsawMode>.Opening) -> JigsawSession {
@@ -130,14 +133,26 @@ extension JigsawMode {
     {
       return toggle(id, seat: gesture.seat, host)
     }
+    guard gesture.time - gesture.startTime <= JigsawMode.tapTime,
+      gesture.location.distance(to: gesture.start) <= JigsawMode.tapSlide
+    else { return }
+    if host.state.groups[id].shelved == nil, let nearer = nearer(to: gesture.location, host) {
+      return host.request(.camera(nearer))
+    }
     guard host.session.tools.tapTurns, host.state.puzzle.rotates,
-      gesture.time - gesture.startTime <= JigsawMode.tapTime,
-      gesture.location.distance(to: gesture.start) <= JigsawMode.tapSlide,
       Int(host.state.groups[id].count) <= JigsawMode.tapLimit
     else { return }
     // The right button rotates the other way.
     turn(id, by: gesture.device == .mouse(.right) ? -1 : 1, seat: gesture.seat, host)
     host.request(.tipDone(id: Tip.turn))
+  }
+
+  /// The view nearer to a point of the window; nil if the pieces are large enough for a finger to choose one.
+  private func nearer(to point: Point, _ host: ModeHost<JigsawMode>) -> Camera? {
+    let camera = host.environment.camera
+    let side = host.state.puzzle.cut.side * camera.zoom
+    guard side < JigsawMode.tinySide else { return nil }
+    return camera.moved(by: Affine.scale(JigsawMode.nearSide / side).around(point))
   }
 
   /// Rotates a group about its centre and joins it to its neighbours.

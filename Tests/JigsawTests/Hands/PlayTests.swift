@@ -91,6 +91,27 @@ import Testing
     #expect(host.canUndo(seat: 0) == (turns > 0))
   }
 
+  /// Pieces shown under 12 dp are too small to be chosen: a tap brings them nearer, about the finger, and turns none.
+  @Test(arguments: [11.0, 13.0]) func aTapOnTinyPiecesComesNearer(side: Double) throws {
+    let fixture = Fixture()
+    let state = try fixture.state()
+    let host = fixture.host(state, zoom: side / state.puzzle.cut.side)
+    let before = host.state.groups[4].placement.turn
+    _ = host.takeRequests()
+    let at = middle(host, 4)
+    host.handle(.gesture(Hand(1, group: 4, at: at).gesture(.tap, .ended, time: 0.1)))
+    let camera = host.takeRequests().compactMap { if case .camera(let camera) = $0 { camera } else { nil } }
+      .last
+    guard side < 12 else {
+      #expect(camera == nil && host.state.groups[4].placement.turn == (before + 1) & 3)
+      return
+    }
+    #expect(host.state.groups[4].placement.turn == before && !host.canUndo(seat: 0))
+    let near = try #require(camera)
+    #expect(near.zoom * state.puzzle.cut.side > 40)
+    #expect(near.toView(host.environment.camera.toWorld(at)).distance(to: at) < 1e-6)
+  }
+
   /// A tap turns a group of up to twelve pieces.
   @Test(arguments: [12, 13]) func aTapTurnsNoLargeGroup(count: Int) throws {
     let fixture = Fixture()
