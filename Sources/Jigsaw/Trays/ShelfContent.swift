@@ -3,7 +3,7 @@ import Interface
 import Scene
 
 /// The picture of a shelf, in dp of the window.
-struct ShelfContent: LayerContent {
+package struct ShelfContent: LayerContent {
   let shelf: Shelf
   let table: PuzzleTable
   /// The visible groups of the open tray, with their indices.
@@ -12,7 +12,7 @@ struct ShelfContent: LayerContent {
   let targets: Set<Int>
   let theme: Theme
 
-  func draw(_ rect: Rect, scale: Double, into canvas: Canvas) {
+  package func draw(_ rect: Rect, scale: Double, into canvas: Canvas) {
     canvas.with(shelf.toWindow) { draw(canvas) }
   }
 
@@ -60,14 +60,29 @@ struct ShelfContent: LayerContent {
       theme.color(isOpen ? .text : .quietText))
   }
 
-  /// Draws a tray's name in one line, or in two smaller ones if it is too long.
+  /// The smallest size of a tab's text, as a part of that of details.
+  private static let smallest = 0.8
+
+  /// A tray's name in one line, or in two smaller ones if it is too long. No word is broken: a long one is made smaller, or
+  /// ends with an ellipsis.
+  package static func name(
+    _ name: String, room: Double, _ style: TextStyle, small: TextStyle, _ typesetter: any Typesetter
+  ) -> TextBlock {
+    if typesetter.measure(name, style).width <= room {
+      return TextBlock(name, style, width: room, maxLines: 1, typesetter: typesetter)
+    }
+    let shrunk = TextBlock(name, small, width: room, typesetter: typesetter)
+    if shrunk.isCut || shrunk.style.size < small.size * smallest {
+      return TextBlock(name, small, width: room, maxLines: 1, typesetter: typesetter)
+    }
+    return TextBlock(name, shrunk.style, width: room, maxLines: 2, typesetter: typesetter)
+  }
+
   private func draw(
     _ name: String, from x: Double, room: Double, around y: Double, _ style: TextStyle, _ canvas: Canvas
   ) {
-    let typesetter = canvas.resources.typesetter
-    let fits = typesetter.measure(name, style).width <= room
-    let block = TextBlock(
-      name, fits ? style : theme.style(.detail), width: room, maxLines: fits ? 1 : 2, typesetter: typesetter)
+    let block = Self.name(
+      name, room: room, style, small: theme.style(.detail), canvas.resources.typesetter)
     let first = y + block.style.size * 0.36 - block.lineHeight * Double(block.lines.count - 1) / 2
     for (number, line) in block.lines.enumerated() {
       canvas.text(
