@@ -6,10 +6,12 @@ extension JigsawMode {
   /// Moves the selected groups, or all loose ones, so that none overlap.
   func spread(seat: Int, _ host: ModeHost<JigsawMode>) {
     let ids = chosen(seat: seat, host)
+    let isPart = !host.session.selection(seat).isEmpty
     tidy(seat: seat, host) { state, held in
-      (state.spread(ids, except: held), trays: [])
+      state.spread(ids, except: held).map { ($0, trays: []) }
     } then: { host, laid in
-      if laid.isEmpty { host.toast(tr("No two pieces overlap.")) }
+      guard laid.isEmpty else { return }
+      host.toast(isPart ? tr("None of the selected pieces overlaps another.") : tr("No two pieces overlap."))
     }
   }
 
@@ -40,10 +42,11 @@ extension JigsawMode {
   }
 
   /// Computes placements and changes of trays off the main thread, and moves the groups there. Groups that have been
-  /// taken or moved meanwhile are not changed.
+  /// taken or moved meanwhile are not changed. If `find` gives nil the table has no room. `done` is called with what was
+  /// moved, unless all of it was taken meanwhile.
   func tidy(
     seat: Int, _ host: ModeHost<JigsawMode>,
-    _ find: @escaping @Sendable (PuzzleTable, Set<Int>) -> (laid: [Laid], trays: [TrayChange]),
+    _ find: @escaping @Sendable (PuzzleTable, Set<Int>) -> (laid: [Laid], trays: [TrayChange])?,
     then done: @escaping (ModeHost<JigsawMode>, [Laid]) -> Void
   ) {
     guard !host.session.isTidying else { return }
@@ -51,7 +54,9 @@ extension JigsawMode {
     let (state, held) = (host.state, host.session.hands.held)
     host.run({ find(state, held) }) { host, found in
       host.session.isTidying = false
+      guard let found else { return host.toast(tr("There is no room on the table for that.")) }
       let laid = found.laid.filter { isUntouched($0.group, since: state, host) }
+      if laid.isEmpty, !found.laid.isEmpty { return }
       if !laid.isEmpty { host.perform(.arrange(laid, trays: found.trays), seat: seat) }
       done(host, laid)
     }

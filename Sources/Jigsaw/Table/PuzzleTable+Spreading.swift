@@ -7,15 +7,15 @@ extension PuzzleTable {
   /// - Parameters:
   ///   - ids: the groups that may be moved.
   ///   - held: groups in hands, which are not on the table.
-  /// - Returns: the groups that move, ascending.
-  package func spread(_ ids: [Int], except held: Set<Int> = []) -> [Laid] {
+  /// - Returns: the groups that move, ascending; nil if the table has no room for them beside each other.
+  package func spread(_ ids: [Int], except held: Set<Int> = []) -> [Laid]? {
     // A crowded table has no room between the groups. Then all single pieces are laid out again, at last also in the
     // frame.
     for (stays, withFrame) in [(true, false), (false, false), (false, true)] {
       var grid = occupancyBeside(ids, except: held, withFrame: withFrame)
       if let laid = lay(ids, in: &grid, stays: stays) { return laid }
     }
-    return []
+    return nil
   }
 
   /// Moves hidden groups to the nearest free room beside the frame.

@@ -46,7 +46,7 @@ public struct PuzzleTable: Sendable {
   }
 
   /// Makes a table of single pieces with the given placements.
-  init(_ puzzle: Puzzle, placements: [Placement]) {
+  package init(_ puzzle: Puzzle, placements: [Placement]) {
     self.init(empty: puzzle)
     groupCount = placements.count
     for piece in 0..<placements.count {

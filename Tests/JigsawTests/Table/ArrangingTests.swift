@@ -132,6 +132,46 @@ import Testing
     }
   }
 
+  /// What is said after spreading is true: that no two overlap, or that the table has no room.
+  @Test func spreadingSaysThatNothingOverlapsOnlyWhenItIsSo() throws {
+    func said(_ host: ModeHost<JigsawMode>) -> [String] {
+      _ = host.takeRequests()
+      host.handle(.command(.jigsaw(.spread), .fire, seat: 0))
+      return host.takeRequests().compactMap { if case .toast(let text, _, _) = $0 { text } else { nil } }
+    }
+    let host = try heap(Fixture())
+    #expect(said(host).isEmpty, "they are spread")
+    #expect(said(host) == ["No two pieces overlap."])
+    // A table as large as four pieces has no room for twenty.
+    let whole = try Fixture().state()
+    let side = whole.puzzle.cut.pitch * 2
+    let small = Puzzle(
+      cut: whole.puzzle.cut, rotates: false, table: Rect(x: 0, y: 0, width: side, height: side),
+      picture: whole.puzzle.picture)
+    let crowded = Fixture().host(
+      PuzzleTable(small, placements: (0..<20).map { whole.groups[$0].placement }))
+    #expect(said(crowded) == ["There is no room on the table for that."])
+    // Of selected pieces nothing is said about the others.
+    let some = try heap(Fixture())
+    let box = some.state.box(of: 0)
+    let apart = try #require(some.state.groupIDs.first { some.state.box(of: $0) != box })
+    some.perform(
+      .arrange([
+        Laid(
+          group: apart,
+          at: Placement(
+            turn: 0, taking: some.state.pictureBox(of: apart).center,
+            to: Point(some.state.puzzle.table.maxX - side / 2, some.state.puzzle.table.center.y)))
+      ]), seat: 0)
+    let at = some.environment.camera.toView(some.state.box(of: apart).center)
+    some.handle(
+      .gesture(
+        Gesture(
+          kind: .tap, phase: .ended, session: .init(1), target: TargetID.document(UInt64(apart) + 1),
+          modifiers: .shift, location: at, time: 0)))
+    #expect(said(some) == ["None of the selected pieces overlaps another."])
+  }
+
   @Test func aHandKeepsItsPieceWhileTheOthersAreSpread() throws {
     let host = try heap(Fixture())
     let held = 13

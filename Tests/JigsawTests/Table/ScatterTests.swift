@@ -67,8 +67,8 @@ import Testing
       #expect(abs(share - 0.5) < 0.15, "\(share) of what is seen are lower pieces")
       // And it can be spread out.
       let host = fixture.host(state)
-      host.perform(.arrange(state.spread(state.groupIDs)), seat: 0)
-      #expect(host.state.spread(host.state.groupIDs).isEmpty)
+      host.perform(.arrange(try #require(state.spread(state.groupIDs))), seat: 0)
+      #expect(host.state.spread(host.state.groupIDs)?.isEmpty == true)
     }
   }
 
