@@ -41,7 +41,9 @@ extension JigsawMode {
     let lens = Rect(center: center, size: Size(JigsawMode.lensSide, JigsawMode.lensSide))
     let looked = environment.camera.toWorld(hand)
     let toLens = Affine.scale(zoom).then(.quarterTurns(environment.camera.turns)).taking(looked, to: center)
-    let content = TableContent(table: host.state, held: host.session.hands.held, theme: theme)
+    let content = TableContent(
+      table: host.state, held: host.session.hands.held, showsGhost: host.session.tools.showsGhost,
+      theme: theme)
     return DrawingList.Item(bounds: lens.inset(by: -24)) { canvas in
       canvas.shadow(under: lens, radius: 16, blur: 20, offset: Vector(0, 6), color: theme.color(.shadow))
       canvas.clip(to: lens) {
