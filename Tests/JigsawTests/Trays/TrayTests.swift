@@ -49,6 +49,25 @@ import Testing
     return Point(room.minX + 40, room.maxY - 40)
   }
 
+  /// On tabs of any width each line of a name is whole words, or the first letters with an ellipsis.
+  @Test func tabsBreakNoWords() throws {
+    let (plain, small) = (Theme().style(.body), Theme().style(.detail))
+    for name in [
+      "Edges", "Kantenstücke", "Blue sky and water", "Donaudampfschifffahrtsgesellschaft", "Rot 3",
+    ] {
+      for room in stride(from: 25.0, through: 220, by: 5) {
+        let block = ShelfContent.name(name, room: room, plain, small: small, NoText())
+        #expect(block.lines.count <= 2 && block.lines.allSatisfy { $0.width <= room })
+        #expect(block.style.size >= small.size * 0.8)
+        let words = Set(name.split(separator: " ").map(String.init))
+        for line in block.lines where !line.string.hasSuffix("…") {
+          #expect(
+            Set(line.string.split(separator: " ").map(String.init)).isSubset(of: words), "\(name) \(room)")
+        }
+      }
+    }
+  }
+
   /// The whole state of a table, as bytes.
   private func all(_ state: PuzzleTable) -> [UInt8] {
     fixture.mode.encodeState(state, records: 0) ?? []
