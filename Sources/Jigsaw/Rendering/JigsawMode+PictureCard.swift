@@ -20,8 +20,23 @@ extension JigsawMode {
     }
   }
 
-  /// The place of a seat's card in the coordinates of its person: in the far corner if there is one seat, otherwise in
-  /// the corner beside the seat's bar, unless it was moved.
+  /// Opens a seat's card: small, and in the corner where it covers least of the frame, unless it was moved.
+  func openCard(of seat: Int, _ host: ModeHost<JigsawMode>) {
+    host.session.seats[seat, default: Seat()].card.isLarge = false
+    let shown = host.environment.camera.worldToView.apply(host.state.puzzle.cut.frame)
+    func covered(_ corner: PictureCard.Corner) -> Double {
+      host.session.seats[seat, default: Seat()].card.corner = corner
+      let (picture, _, toWindow) = cardPlace(seat, host)
+      let common = toWindow.apply(picture.inset(by: -Self.cardEdge)).intersection(shown)
+      return common.isEmpty ? 0 : common.width * common.height
+    }
+    let areas = PictureCard.Corner.allCases.map { (corner: $0, area: covered($0)) }
+    guard let least = areas.min(by: { $0.area < $1.area }) else { return }
+    host.session.seats[seat, default: Seat()].card.corner = least.corner
+  }
+
+  /// The place of a seat's card in the coordinates of its person: in the corner where it was opened if there is one seat,
+  /// otherwise in the corner beside the seat's bar, unless it was moved.
   private func cardPlace(_ seat: Int, _ host: ModeHost<JigsawMode>) -> (
     picture: Rect, home: Point, toWindow: Affine
   ) {
@@ -32,14 +47,18 @@ extension JigsawMode {
     let room = (toWindow.inverse ?? .identity).apply(clearArea(host)).inset(by: 2 * Self.cardEdge)
     let isAlone = environment.seats.count == 1
     let frame = host.state.puzzle.cut.picture
-    let share = card.isLarge ? (1, 1) : isAlone ? (0.42, 0.5) : (0.34, 0.4)
+    let share = card.isLarge ? (1, 1) : (0.3, 0.3)
     let scale = min(room.width * share.0 / frame.width, room.height * share.1 / frame.height)
     let size = Size(frame.width * scale, frame.height * scale)
-    let home = Point(room.maxX - size.width, isAlone ? room.minY : room.maxY - size.height)
-    let corner = home + card.shift
+    let corner = isAlone ? card.corner : .lowerRight
+    let isLeft = corner == .upperLeft || corner == .lowerLeft
+    let isUpper = corner == .upperLeft || corner == .upperRight
+    let home = Point(
+      isLeft ? room.minX : room.maxX - size.width, isUpper ? room.minY : room.maxY - size.height)
+    let moved = home + card.shift
     let place = Point(
-      max(room.minX, min(room.maxX - size.width, corner.x)),
-      max(room.minY, min(room.maxY - size.height, corner.y)))
+      max(room.minX, min(room.maxX - size.width, moved.x)),
+      max(room.minY, min(room.maxY - size.height, moved.y)))
     return (Rect(x: place.x, y: place.y, width: size.width, height: size.height), home, toWindow)
   }
 

@@ -78,7 +78,10 @@ extension JigsawMode {
       host.session.seats[seat, default: Seat()].hand.use(phase)
       host.request(.tipDone(id: Tip.hand))
     case .select: host.session.seats[seat, default: Seat()].select.use(phase)
-    case .preview: host.session.seats[seat, default: Seat()].preview.use(phase)
+    case .preview:
+      let wasShown = host.session.previews(seat)
+      host.session.seats[seat, default: Seat()].preview.use(phase)
+      if !wasShown, host.session.previews(seat) { openCard(of: seat, host) }
     case .pause: togglePause(host)
     case .hint: hint(host)
     case .hidden: findHidden(seat: seat, host)

@@ -274,6 +274,41 @@ import Testing
     #expect(host.overlay.hints.isEmpty)
   }
 
+  /// The card of a single person opens small, and in the corner where it covers least of the frame.
+  @Test func theCardOpensSmallAndAside() throws {
+    let fixture = Fixture()
+    let host = fixture.host(try fixture.state())
+    let corners = [Vector(1, -1), Vector(-1, -1), Vector(1, 1), Vector(-1, 1)]
+    for way in corners {
+      var environment = host.environment
+      environment.freeArea = Rect(minX: 0, minY: 0, maxX: 1280, maxY: 700)
+      // The frame lies in the opposite corner of the room, and reaches beyond its middle.
+      let frame = host.state.puzzle.cut.frame
+      environment.camera.zoom = 700 / frame.width
+      environment.camera.center =
+        frame.center + Vector(way.dx * 350, way.dy * 200) * (1 / environment.camera.zoom)
+      host.update(environment, notifies: true)
+      host.handle(.command(.jigsaw(.preview), .down, seat: 0))
+      let box = try #require(host.overlay.hints.first).bounds.inset(by: 40)
+      #expect(box.width <= 400 && box.height <= 220)
+      let away = box.center - environment.freeArea.center
+      #expect(away.dx * way.dx > 0 && away.dy * way.dy > 0, "\(way)")
+      let shown = environment.camera.worldToView.apply(frame)
+      #expect(!shown.intersects(box), "\(shown) \(box)")
+      // Enlarged and closed, it opens small again.
+      let target = try #require(host.hit(at: box.center, device: .finger, seat: 0).first).target
+      host.handle(
+        .gesture(
+          Gesture(kind: .tap, phase: .ended, session: .init(1), target: target, location: box.center, time: 0)
+        ))
+      #expect(try #require(host.overlay.hints.first).bounds.width > box.width * 1.5)
+      host.handle(.command(.jigsaw(.preview), .up, seat: 0))
+      host.handle(.command(.jigsaw(.preview), .down, seat: 0))
+      #expect(host.overlay.hints.first?.bounds.inset(by: 40) == box)
+      host.handle(.command(.jigsaw(.preview), .up, seat: 0))
+    }
+  }
+
   @Test func thePreviewIsMovedWithinTheRoomAndMadeLargeByATap() throws {
     let fixture = Fixture()
     let host = fixture.host(try fixture.state())
