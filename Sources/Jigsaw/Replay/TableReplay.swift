@@ -44,7 +44,7 @@ extension PuzzleTable {
   init(_ puzzle: Puzzle, _ params: JigsawParams, seed: UInt64) {
     var random = RandomSource(seed: seed ^ 0x5CA7_7E12)
     let placements = Scatter(puzzle.cut, aspect: params.tableAspect)
-      .placements(rotates: puzzle.rotates, heaped: params.isHeaped, random: &random)
+      .placements(params.order, rotates: puzzle.rotates, random: &random)
     self.init(puzzle, placements: placements)
   }
 }

@@ -42,6 +42,9 @@ public struct JigsawParams: Hashable, ByteCoded {
   private var prefersCount = true
   /// Whether the pieces start in a heap beside the frame rather than spread around it.
   public var isHeaped = false
+  /// Whether a heap lies on all of the table beside the frame, and not only at its side. False for puzzles of older
+  /// versions, whose pieces start where they did.
+  private(set) var heapsAllAround = true
   /// The aspect ratio of the table, width over height in hundredths; nil for the margins of the first versions.
   public var tableShape: Int?
 
@@ -55,6 +58,9 @@ public struct JigsawParams: Hashable, ByteCoded {
     self.style = style
     self.frame = frame
   }
+
+  /// Where the pieces lie at first.
+  var order: Scatter.Order { !isHeaped ? .ring : heapsAllAround ? .heaps : .sideHeap }
 
   /// The aspect ratio of the table, width over height.
   var tableAspect: Double? { tableShape.map { Double($0) / 100 } }
@@ -106,7 +112,7 @@ public struct JigsawParams: Hashable, ByteCoded {
 
   /// Writes a version and the parameters.
   public func encode(into writer: inout ByteWriter) {
-    writer.byte(4)
+    writer.byte(5)
     writer.string(picture)
     switch pieces {
     case .count(let count):
@@ -125,6 +131,7 @@ public struct JigsawParams: Hashable, ByteCoded {
     writer.count(tableShape ?? 0)
     writer.flag(isHeaped)
     writer.flag(prefersCount)
+    writer.flag(heapsAllAround)
   }
 
   /// Reads what ``encode(into:)`` wrote.
@@ -132,7 +139,7 @@ public struct JigsawParams: Hashable, ByteCoded {
   /// - Throws: `ByteReader.damaged`.
   public init(reading reader: inout ByteReader) throws(Problem) {
     let version = try reader.byte()
-    guard (1...4).contains(version) else { throw ByteReader.damaged }
+    guard (1...5).contains(version) else { throw ByteReader.damaged }
     picture = try reader.string()
     switch try reader.byte() {
     case 0:
@@ -150,6 +157,7 @@ public struct JigsawParams: Hashable, ByteCoded {
     }
     rotates = try reader.flag()
     (style, frame) = (.simple, .rectangle)
+    heapsAllAround = false
     if case .count = pieces { prefersCount = false }
     // Version 1 had one cut and one frame.
     guard version >= 2 else { return }
@@ -169,5 +177,7 @@ public struct JigsawParams: Hashable, ByteCoded {
     guard version >= 4 else { return }
     isHeaped = try reader.flag()
     prefersCount = try reader.flag()
+    // Version 4 had its heaps at one side.
+    if version >= 5 { heapsAllAround = try reader.flag() }
   }
 }

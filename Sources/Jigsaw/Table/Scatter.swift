@@ -66,9 +66,23 @@ struct Scatter {
     return columns.count * rows.count - across * down
   }
 
+  /// Where the pieces lie at first.
+  enum Order {
+    /// Each in a slot of the ring around the frame.
+    case ring
+    /// In one heap at a side of the frame, as in older versions.
+    case sideHeap
+    /// In heaps all around the frame.
+    case heaps
+  }
+
   /// The initial placement of each piece. O(pieces).
-  func placements(rotates: Bool, heaped: Bool, random: inout RandomSource) -> [Placement] {
-    heaped ? heap(rotates: rotates, random: &random) : ring(rotates: rotates, random: &random)
+  func placements(_ order: Order, rotates: Bool, random: inout RandomSource) -> [Placement] {
+    switch order {
+    case .ring: ring(rotates: rotates, random: &random)
+    case .sideHeap: heap(in: [heapRoom], rotates: rotates, random: &random)
+    case .heaps: heap(in: rooms, rotates: rotates, random: &random)
+    }
   }
 
   /// One piece in each slot, slightly displaced.
@@ -93,10 +107,29 @@ struct Scatter {
     return beside[0].width * beside[0].height >= beside[1].width * beside[1].height ? beside[0] : beside[1]
   }
 
-  /// All pieces in a heap beside the frame, densest in its middle.
-  private func heap(rotates: Bool, random: inout RandomSource) -> [Placement] {
-    let room = heapRoom
+  /// The rooms to the left and to the right of the frame, above and below it.
+  private var rooms: [Rect] {
+    [
+      Rect(minX: bounds.minX, minY: bounds.minY, maxX: taken.minX, maxY: bounds.maxY),
+      Rect(minX: taken.maxX, minY: bounds.minY, maxX: bounds.maxX, maxY: bounds.maxY),
+      Rect(minX: taken.minX, minY: bounds.minY, maxX: taken.maxX, maxY: taken.minY),
+      Rect(minX: taken.minX, minY: taken.maxY, maxX: taken.maxX, maxY: bounds.maxY),
+    ]
+  }
+
+  /// All pieces in heaps, each densest in its middle. Larger rooms get more of them.
+  private func heap(in rooms: [Rect], rotates: Bool, random: inout RandomSource) -> [Placement] {
+    let areas = rooms.map { $0.width * $0.height }
+    let whole = areas.reduce(0, +)
     return (0..<cut.count).map { piece in
+      var room = rooms[0]
+      if rooms.count > 1 {
+        var left = random.within(0...whole)
+        for (number, area) in areas.enumerated() where left >= 0 {
+          room = rooms[number]
+          left -= area
+        }
+      }
       // The mean of two random numbers is more often near the middle than near the ends.
       let across = (random.within(0...1) + random.within(0...1)) / 2
       let down = (random.within(0...1) + random.within(0...1)) / 2

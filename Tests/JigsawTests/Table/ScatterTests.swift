@@ -60,6 +60,14 @@ import Testing
         if state.group(at: middle) != id { hidden += 1 }
       }
       #expect(hidden > cut.count / 4, "pieces lie on each other")
+      // They use the table: each quarter of it has a fair share.
+      let corners = state.groupIDs.map { id -> Int in
+        let way = state.box(of: id).center - table.center
+        return (way.dx < 0 ? 0 : 1) + (way.dy < 0 ? 0 : 2)
+      }
+      for corner in 0..<4 {
+        #expect(corners.count { $0 == corner } > cut.count / 8, "\(corner) in \(room)")
+      }
       // The pieces on top are from all parts of the picture.
       let lower = state.groupIDs.filter { $0 >= cut.count / 2 }
       let seen = state.groupIDs.filter { state.group(at: state.box(of: $0).center) == $0 }
