@@ -87,7 +87,7 @@ extension JigsawMode {
     let environment = host.environment
     let room = environment.freeArea.inset(dx: 0, dy: min(Self.messageHeight, environment.freeArea.height / 8))
     return Camera.fitting(
-      host.state.box(of: Int(host.state.groupOf[0])), in: room, margin: 32, zooms: zooms(host),
+      host.state.box(of: Int(host.state.groupOf[0])), in: room, margin: 8, zooms: zooms(host),
       turns: environment.camera.turns)
   }
 
@@ -118,8 +118,12 @@ extension JigsawMode {
       turns: host.environment.camera.turns)
   }
 
-  /// The initial camera: the whole table if the window has a similar shape. In a much higher or wider window some
-  /// pieces start outside the view, so that the others are not tiny; the whole frame is always shown.
+  /// The side of pieces that a finger chooses easily, in dp. If they are as large in a view of the whole table, it opens so.
+  private static let easySide = 40.0
+
+  /// The initial camera: the whole table if the window has a similar shape, or if its pieces are large enough. In a much
+  /// higher or wider window some pieces start outside the view, so that the others are not tiny; the whole frame is always
+  /// shown.
   private func opening(_ host: ModeHost<JigsawMode>) -> Camera {
     host.state.isFinished ? wholePicture(host) : wholeTable(host)
   }
@@ -140,7 +144,8 @@ extension JigsawMode {
       )
     }
     let room = host.environment.freeArea
-    let isSeenWhole = filling(room).zoom <= fitting(table, room).zoom
+    let whole = fitting(table, room).zoom
+    let isSeenWhole = puzzle.cut.side * whole >= JigsawMode.easySide || filling(room).zoom <= whole
     return isSeenWhole ? fitting(table, clearArea(host)) : filling(clearArea(host))
   }
 }
