@@ -19,7 +19,7 @@ import Testing
     let frame = host.state.puzzle.cut.frame
     let goal = host.environment.camera.toView(frame.center + Vector(frame.width * 0.2, frame.height * 0.2))
     func gesture(_ phase: Gesture.Phase, _ place: Point, _ delta: Affine = .identity) -> ModeEvent {
-      let touch = Gesture.Touch(id: TouchID(device: 1, finger: 0), location: place, start: start)
+      let touch = Gesture.Finger(id: TouchID(device: 1, finger: 0), location: place, start: start)
       return .gesture(
         Gesture(
           kind: .manipulate, phase: phase, session: .init(1), target: TargetID.document(4), location: place,
