@@ -107,13 +107,14 @@ struct Scatter {
     return beside[0].width * beside[0].height >= beside[1].width * beside[1].height ? beside[0] : beside[1]
   }
 
-  /// The rooms to the left and to the right of the frame, above and below it.
+  /// The rooms to the left and to the right of the frame, above and below it, where knobs stay on the table.
   private var rooms: [Rect] {
-    [
-      Rect(minX: bounds.minX, minY: bounds.minY, maxX: taken.minX, maxY: bounds.maxY),
-      Rect(minX: taken.maxX, minY: bounds.minY, maxX: bounds.maxX, maxY: bounds.maxY),
-      Rect(minX: taken.minX, minY: bounds.minY, maxX: taken.maxX, maxY: taken.minY),
-      Rect(minX: taken.minX, minY: taken.maxY, maxX: taken.maxX, maxY: bounds.maxY),
+    let outer = bounds.inset(by: cut.pitch * 0.2)
+    return [
+      Rect(minX: outer.minX, minY: outer.minY, maxX: taken.minX, maxY: outer.maxY),
+      Rect(minX: taken.maxX, minY: outer.minY, maxX: outer.maxX, maxY: outer.maxY),
+      Rect(minX: taken.minX, minY: outer.minY, maxX: taken.maxX, maxY: taken.minY),
+      Rect(minX: taken.minX, minY: taken.maxY, maxX: taken.maxX, maxY: outer.maxY),
     ]
   }
 
