@@ -13,7 +13,7 @@ import Testing
     let fixture = Fixture()
     let state = try fixture.state()
     let host = fixture.host(state, zoom: 20 / state.puzzle.cut.side)
-    if !host.session.magnifies { host.handle(.command(.jigsaw(.magnifier), .fire, seat: 0)) }
+    host.handle(.command(.jigsaw(.magnifier), .fire, seat: 0))
     let start = host.environment.camera.toView(host.state.box(of: 3).center)
     // The hand is in the frame, away from its middle.
     let frame = host.state.puzzle.cut.frame
