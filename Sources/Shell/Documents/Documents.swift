@@ -138,7 +138,9 @@ final class Documents {
     let params = mode.renewed(old.params)
     // Blobs that were added to the document later, such as pictures laid on it, are not copied.
     let blobs = mode.blobs(of: params).compactMap { LibraryBlobs.read($0, from: library) }
-    create(mode, params: params, blobs: blobs) { [weak self] in
+    // What is made of the same picture is called like it.
+    let title = blobs.isEmpty ? nil : old.title
+    create(mode, params: params, blobs: blobs, title: title) { [weak self] in
       guard isUnfinished, let self else { return }
       toasts.show(
         mode.names.guide.renewal, actions: [tr("Back")], time: workplace.time, seconds: 8, isOfDocument: true

@@ -132,6 +132,11 @@ import Testing
         continue
       }
       #expect(pieces.count == count)
+      // Another puzzle of the same picture is called like it.
+      let first = visitor.person.library.documents().first?.id
+      visitor.person.press(.character("n"), .control)
+      visitor.person.wait(0.5)
+      #expect(visitor.person.library.documents().first?.id != first && titleOnScreen(visitor) == title)
       visitor.person.press(.escape)
     }
   }
