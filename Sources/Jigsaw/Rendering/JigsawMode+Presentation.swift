@@ -118,8 +118,8 @@ extension JigsawMode {
       turns: host.environment.camera.turns)
   }
 
-  /// The side of pieces that a finger chooses easily, in dp. If they are as large in a view of the whole table, it opens so.
-  private static let easySide = 40.0
+  /// The side of pieces that a finger still chooses well, in dp; with their knobs they are a third larger. If they are as large in a view of the whole table, it opens so.
+  private static let easySide = 30.0
 
   /// The initial camera: the whole table if the window has a similar shape, or if its pieces are large enough. In a much
   /// higher or wider window some pieces start outside the view, so that the others are not tiny; the whole frame is always

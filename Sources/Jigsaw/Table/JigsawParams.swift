@@ -157,7 +157,6 @@ public struct JigsawParams: Hashable, ByteCoded {
     }
     rotates = try reader.flag()
     (style, frame) = (.simple, .rectangle)
-    heapsAllAround = false
     if case .count = pieces { prefersCount = false }
     // Version 1 had one cut and one frame.
     guard version >= 2 else { return }
@@ -178,6 +177,6 @@ public struct JigsawParams: Hashable, ByteCoded {
     isHeaped = try reader.flag()
     prefersCount = try reader.flag()
     // Version 4 had its heaps at one side.
-    if version >= 5 { heapsAllAround = try reader.flag() }
+    heapsAllAround = version >= 5 ? try reader.flag() : !isHeaped
   }
 }

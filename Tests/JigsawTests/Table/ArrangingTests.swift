@@ -149,7 +149,12 @@ import Testing
       cut: whole.puzzle.cut, rotates: false, table: Rect(x: 0, y: 0, width: side, height: side),
       picture: whole.puzzle.picture)
     let crowded = Fixture().host(
-      PuzzleTable(small, placements: (0..<20).map { whole.groups[$0].placement }))
+      PuzzleTable(
+        small,
+        placements: (0..<20).map {
+          Placement(
+            turn: 0, taking: whole.pictureBox(of: $0).center, to: Point(side / 2, side / 2))
+        }))
     #expect(said(crowded) == ["There is no room on the table for that."])
     // Of selected pieces nothing is said about the others.
     let some = try heap(Fixture())
