@@ -118,8 +118,8 @@ extension JigsawMode {
       turns: host.environment.camera.turns)
   }
 
-  /// The side of pieces that a finger still chooses well, in dp; with their knobs they are a third larger. If they are as large in a view of the whole table, it opens so.
-  private static let easySide = 30.0
+  /// The pitch of pieces that a finger still chooses well, in dp. If they are as large in a view of the whole table, it opens so.
+  private static let easyPitch = 30.0
 
   /// The initial camera: the whole table if the window has a similar shape, or if its pieces are large enough. In a much
   /// higher or wider window some pieces start outside the view, so that the others are not tiny; the whole frame is always
@@ -145,7 +145,7 @@ extension JigsawMode {
     }
     let room = host.environment.freeArea
     let whole = fitting(table, room).zoom
-    let isSeenWhole = puzzle.cut.side * whole >= JigsawMode.easySide || filling(room).zoom <= whole
+    let isSeenWhole = puzzle.cut.pitch * whole >= JigsawMode.easyPitch || filling(room).zoom <= whole
     return isSeenWhole ? fitting(table, clearArea(host)) : filling(clearArea(host))
   }
 }

@@ -28,7 +28,7 @@ import Testing
     for (columns, rows) in [(4, 3), (3, 4), (3, 2)] {
       let host = try host(Fixture(columns: columns, rows: rows), room)
       let camera = host.world.opening
-      #expect(camera.zoom * host.state.puzzle.cut.side >= 30)
+      #expect(camera.zoom * host.state.puzzle.cut.pitch >= 30)
       for id in host.state.groupIDs {
         #expect(
           room.contains(camera.worldToView.apply(host.state.box(of: id))), "\(columns) × \(rows), \(id)")
