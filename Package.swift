@@ -104,13 +104,17 @@ let package = Package(
       dependencies: [
         "Shell", "SDLBackend", "MineLogic", "Minesweeper", "Jigsaw", "Sketch", "ModeKit", "Library",
         "Catalogue", "Fetching", "Compression", "Concurrency", "Compositor",
-        "Interface", "Scene", "Raster", "RasterScenes", "Geometry", "Gestures", "Sandbox", "CCairo",
+        "Interface", "Scene", "Raster", "RasterScenes", "MadeHands", "Geometry", "Gestures", "Sandbox",
+        "CCairo",
       ],
       linkerSettings: staticRuntime),
 
     // What the rasteriser's tests and its benchmark both draw, and the peer that draws it too.
     .target(
       name: "RasterScenes", dependencies: ["Geometry", "Raster", "CCairo"], path: "Tests/RasterScenes"),
+
+    // Hands that write, and measures of what is left of them, for the sketch's tests and the benchmark.
+    .target(name: "MadeHands", dependencies: ["Geometry"], path: "Tests/MadeHands"),
 
     // Tests mirror sources.
     .target(
@@ -171,6 +175,7 @@ let package = Package(
       "Geometry",
       "Raster",
       "Scene",
+      "MadeHands",
       "TestSupport"),
     tests(
       "ShellTests", "Shell", "ShellSupport", "SDLBackend", "ModeKit", "Interface", "Compositor", "Library",

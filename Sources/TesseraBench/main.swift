@@ -6,7 +6,8 @@ import Shell
 
 /// The parts of the benchmark. A new part is a file and a line here.
 let parts = [
-  rasterBench, compositorBench, inkBench, chalkBench, pageBench, farBench, hitBench, fieldBench, jigsawBench,
+  rasterBench, compositorBench, inkBench, writingBench, chalkBench, pageBench, farBench, hitBench, fieldBench,
+  jigsawBench,
   minesBench, winRateBench, statisticsBench, filesBench, logBench, catalogueBench, catalogueGrowthBench,
   startBench,
 ]

@@ -83,8 +83,9 @@ final class Slate {
     var seat: Int
   }
 
-  func move(_ finger: Finger, to point: Point, pressure: Double = 1) {
-    time += 1 / 120
+  /// A finger moves, `pause` seconds after the last event.
+  func move(_ finger: Finger, to point: Point, after pause: Double = 1 / 120, pressure: Double = 1) {
+    time += pause
     send(finger, .changed, point, pressure: pressure)
   }
 

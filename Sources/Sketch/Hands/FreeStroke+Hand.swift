@@ -16,9 +16,12 @@ extension FreeStroke: Hand {
       ?? Gesture.Sample(location: gesture.location, time: gesture.time, pressure: 1)
     let edge = host.session.ruler?.edge(
       near: camera.toWorld(gesture.location), halfWidth: ink.width / 2, reach: Ruler.reach / camera.zoom)
+    let pressure = host.session.pressures[gesture.device, default: PressureSense()].take(landing.pressure)
     self.init(
-      ink, at: landing, camera: camera, theme: host.environment.theme, on: host.state, along: edge)
+      ink, at: landing, camera: camera, device: pressure, theme: host.environment.theme, on: host.state,
+      along: edge)
     add(gesture.samples.dropFirst(), gesture.device, host)
+    predict(camera: camera)
     host.ink(.begin(gesture.session.rawValue, mark))
   }
 
@@ -27,7 +30,7 @@ extension FreeStroke: Hand {
   mutating func moved(_ gesture: Gesture, _ host: ModeHost<SketchMode>) {
     add(gesture.samples[...], gesture.device, host)
     predict(camera: host.environment.camera)
-    if mark.guessCount > 0 {
+    if isPredicting {
       // The predictions of other fingers also expire while this finger moves.
       if gesture.time >= host.session.hands.lastWait + Self.longestPrediction / 3 {
         host.mode.letHandsWait(until: gesture.time, host)
@@ -48,7 +51,7 @@ extension FreeStroke: Hand {
   }
 
   mutating func finish(_ finger: Gesture.SessionID, _ host: ModeHost<SketchMode>) {
-    let trail = finish(camera: host.environment.camera, on: host.state)
+    let trail = finish(on: host.state)
     host.ink(.extend(finger.rawValue, mark))
     if host.perform(.draw(ink, trail: trail), seat: ink.seat) {
       host.ink(.end(finger.rawValue))
@@ -60,12 +63,12 @@ extension FreeStroke: Hand {
 
   func unfinished(_ host: ModeHost<SketchMode>) -> (move: SketchMove, seat: Int)? {
     var stroke = self
-    return (.draw(ink, trail: stroke.finish(camera: host.environment.camera, on: host.state)), ink.seat)
+    return (.draw(ink, trail: stroke.finish(on: host.state)), ink.seat)
   }
 
   /// Removes predicted ink ahead of a finger without new samples.
   mutating func waited(until time: Double, _ finger: Gesture.SessionID, _ host: ModeHost<SketchMode>) {
-    guard mark.guessCount > 0, time - lastTime >= Self.longestPrediction else { return }
+    guard isPredicting, time - lastTime >= Self.longestPrediction else { return }
     withdrawPrediction()
     host.ink(.extend(finger.rawValue, mark))
   }

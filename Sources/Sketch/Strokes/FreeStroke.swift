@@ -4,13 +4,22 @@ import Interface
 import Scene
 
 /// A stroke drawn freehand.
+///
+/// What has settled of it never changes. Up to the finger it is drawn as if the finger lifted now, and drawn anew with
+/// each sample: the wet ink's guess. Erasers have no guess, since what they erased would return, so they follow the
+/// samples as they are.
 struct FreeStroke {
-  /// The smallest movement that adds a node, in dp. Less is noise of the panel.
+  /// The smallest movement that adds a node of an eraser, in dp. Less is noise of the panel.
   private static let shortestMove = 0.75
   /// The speed at which the simulated pressure is half of that at rest, in dp per second.
   private static let quickSpeed = 1600.0
-  /// The weight of a new sample's pressure.
-  private static let pressureShare = 0.2
+  /// The speed above which strokes get no lighter, in dp per second: hands are hardly quicker, but lines that a program
+  /// draws are, and late events seem to be.
+  private static let greatestSpeed = 3200.0
+  /// How slowly the pressure follows the samples, in seconds.
+  private static let pressureTime = 0.04
+  /// The time over which the speed is measured, in seconds.
+  private static let speedTime = 0.025
 
   /// The ink of the stroke.
   var ink: Ink { mark.brush }
@@ -18,40 +27,50 @@ struct FreeStroke {
   private(set) var mark: WetMark
   private var maker: StepMaker
   private var writer = TrailWriter()
-  private var smoothing: Smoothing
-  private var pressure = 0.9
-  private var lastPlace: Point
+  private var smoothing = Smoothing()
+  private var curve = StrokeCurve()
+  private var pressure: Double
+  /// Dp per point where the stroke started. Samples are smoothed in dp of this zoom, at places of the board: they stay
+  /// there when the view moves.
+  private let zoom: Double
+  /// The last samples, smoothed or not, over which the speed is measured.
+  private var recent: [Smoothing.Sample] = []
   private var finger: Point
   private var prediction: MotionPrediction
+  /// Whether the wet ink extends beyond the finger.
+  private(set) var isPredicting = false
   /// The time of the last sample, in seconds.
   private(set) var lastTime: Double
-  private var lastNode: Node
+  private var lastNode: Node?
   private var felt: FeltReader?
   private var nodes = 0
   /// The edge of the ruler that the stroke follows.
   private let edge: Ruler.Edge?
 
-  /// Starts a stroke where a finger lands. `edge` is the edge of the ruler that the stroke follows; nil for a free one.
+  /// Starts a stroke where a finger lands. `device` is the pressure reported by the device, 0…1; `edge` is the edge of
+  /// the ruler that the stroke follows; nil for a free one.
   init(
-    _ ink: Ink, at sample: Gesture.Sample, camera: Camera, theme: Theme, on board: Board,
-    along edge: Ruler.Edge? = nil
+    _ ink: Ink, at sample: Gesture.Sample, camera: Camera, device: Double? = nil, theme: Theme,
+    on board: Board, along edge: Ruler.Edge? = nil
   ) {
     let sample = Self.led(sample, along: edge, camera)
     self.edge = edge
+    zoom = camera.zoom
     mark = WetMark(ink, theme: theme, on: board)
     maker = StepMaker(ink)
-    smoothing = Smoothing(at: sample.location, time: sample.time)
-    lastPlace = sample.location
     finger = sample.location
     prediction = MotionPrediction(at: sample.location, time: sample.time)
     lastTime = sample.time
-    lastNode = ink.node(at: camera.toWorld(sample.location), pressure: pressure)
+    pressure = device ?? 1
     if ink.brush.traits.smear > 0 { felt = FeltReader(ink) }
-    put(lastNode, on: board)
+    take(camera.toWorld(sample.location), on: board)
   }
 
   /// The finger's speed in dp per second.
-  var speed: Double { smoothing.speed }
+  var speed: Double {
+    guard let first = recent.first, let last = recent.last else { return 0 }
+    return first.place.distance(to: last.place) / max(last.time - first.time, 0.001)
+  }
 
   /// Adds a sample. `device` is the pressure reported by the device, 0…1; with nil, fast strokes are light. `board` is
   /// the board that a felt eraser wipes.
@@ -59,41 +78,94 @@ struct FreeStroke {
     let sample = Self.led(sample, along: edge, camera)
     finger = sample.location
     prediction.add(finger, time: sample.time)
+    let pause = max(sample.time - lastTime, 0.001)
     lastTime = sample.time
-    smoothing.add(sample.location, time: sample.time)
-    let new = device ?? 1 / (1 + smoothing.speed / Self.quickSpeed)
-    pressure += (new - pressure) * Self.pressureShare
-    guard smoothing.location.distance(to: lastPlace) >= Self.shortestMove else { return }
-    lastPlace = smoothing.location
-    let node = ink.node(at: camera.toWorld(lastPlace), pressure: pressure)
-    if node.x != lastNode.x || node.y != lastNode.y { put(node, on: board) }
+    let place = camera.toWorld(sample.location)
+    let isSecond = recent.count == 1
+    note(place)
+    let new = device ?? 1 / (1 + min(speed, Self.greatestSpeed) / Self.quickSpeed)
+    if isSecond, device == nil {
+      // A quick stroke is light from its start on.
+      pressure = new
+      smoothing.setFirstPressure(new)
+    } else {
+      pressure += (new - pressure) * (1 - exponential(-pause / Self.pressureTime))
+    }
+    recent[recent.count - 1].pressure = pressure
+    take(place, on: board)
   }
 
-  /// Shows predicted ink ahead of a steady finger. It is not part of the stroke. Erasers are not predicted: what they
-  /// erased would reappear.
+  /// Shows the stroke up to the finger, and predicted ink ahead of a steady one. Erasers show neither: what they erased
+  /// would reappear.
   mutating func predict(camera: Camera) {
-    guard !ink.brush.erases, let lead = prediction.lead else { return withdrawPrediction() }
-    var place = camera.toWorld(finger + lead)
-    if let edge { place = edge.nearest(to: place) }
-    let node = ink.node(at: place, pressure: pressure)
-    var maker = maker
-    var steps = [maker.add(node)]
-    if let last = maker.finish() { steps.append(last) }
-    mark.predict(steps)
+    guard !ink.brush.erases else { return }
+    guard let lead = prediction.lead else { return showRest(to: nil) }
+    let place = camera.toWorld(finger + lead)
+    showRest(to: edge?.nearest(to: place) ?? place)
   }
 
   /// Removes predicted ink.
-  mutating func withdrawPrediction() { mark.predict([]) }
+  mutating func withdrawPrediction() { if isPredicting { showRest(to: nil) } }
 
   /// Ends the stroke at the lift of the finger. Returns its trail.
-  mutating func finish(camera: Camera, on board: Board) -> [UInt8] {
-    withdrawPrediction()
-    if finger.distance(to: lastPlace) >= Self.shortestMove {
-      let node = ink.node(at: camera.toWorld(finger), pressure: pressure)
-      if node.x != lastNode.x || node.y != lastNode.y { put(node, on: board) }
-    }
+  mutating func finish(on board: Board) -> [UInt8] {
+    isPredicting = false
+    mark.predict([])
+    if ink.brush.erases, let last = recent.last { put(node(last), on: board) }
+    if !ink.brush.erases { for node in rest(to: nil) { put(node, on: board) } }
     if let step = maker.finish() { mark.add(step) }
     return writer.bytes
+  }
+
+  /// Remembers a sample for the speed.
+  private mutating func note(_ place: Point) {
+    let place = Point(place.x * zoom, place.y * zoom)
+    recent.append(Smoothing.Sample(place: place, time: lastTime, pressure: pressure))
+    while recent.count > 2, recent[1].time <= lastTime - Self.speedTime { recent.removeFirst() }
+  }
+
+  /// Takes the last sample into the stroke.
+  private mutating func take(_ place: Point, on board: Board) {
+    if recent.isEmpty { note(place) }
+    let sample = recent[recent.count - 1]
+    if ink.brush.erases {
+      let last = lastNode.map { Point(Double($0.x) * ink.unit * zoom, Double($0.y) * ink.unit * zoom) }
+      if (last?.distance(to: sample.place) ?? .infinity) >= Self.shortestMove { put(node(sample), on: board) }
+      return
+    }
+    var (curve, settled) = (curve, [Node]())
+    for smooth in smoothing.add(sample) { curve.add(smooth) { settled.append(node($0)) } }
+    self.curve = curve
+    for node in settled { put(node, on: board) }
+  }
+
+  /// The nodes after the settled ones, as if the finger lifted now, or at a place on the board to which it moves.
+  private func rest(to ahead: Point?) -> [Node] {
+    var (curve, nodes) = (curve, [Node]())
+    var places = smoothing.rest()
+    if let ahead {
+      let place = Point(ahead.x * zoom, ahead.y * zoom)
+      places.append(Smoothing.Sample(place: place, time: lastTime, pressure: pressure))
+    }
+    for place in places { curve.add(place) { nodes.append(node($0)) } }
+    curve.finish { nodes.append(node($0)) }
+    return nodes
+  }
+
+  private mutating func showRest(to ahead: Point?) {
+    var (maker, steps) = (maker, [Step]())
+    var last = lastNode
+    for node in rest(to: ahead) where !node.isAt(last) {
+      steps.append(maker.add(node))
+      last = node
+    }
+    if let step = maker.finish() { steps.append(step) }
+    isPredicting = ahead != nil
+    mark.predict(steps)
+  }
+
+  private func node(_ sample: Smoothing.Sample) -> Node {
+    ink.node(at: Point(sample.place.x / zoom, sample.place.y / zoom), pressure: sample.pressure)
   }
 
   /// A sample projected onto the edge of the ruler.
@@ -107,6 +179,7 @@ struct FreeStroke {
   }
 
   private mutating func put(_ node: Node, on board: Board) {
+    if node.isAt(lastNode) { return }
     lastNode = node
     let place = Point(Double(node.x) * ink.unit, Double(node.y) * ink.unit)
     if let load = felt?.read(board, at: place, node: nodes) { mark.carry(load) }
@@ -114,4 +187,9 @@ struct FreeStroke {
     mark.add(maker.add(node))
     writer.add(node)
   }
+}
+
+extension Node {
+  /// Whether another node lies at the same place.
+  fileprivate func isAt(_ other: Node?) -> Bool { x == other?.x && y == other?.y }
 }

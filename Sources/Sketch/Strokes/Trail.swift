@@ -30,7 +30,7 @@ package struct Step: Sendable {
   /// The end.
   var end: Point
   /// The pressure at the start, 0…1.
-  var startPressure: Double
+  package var startPressure: Double
   /// The pressure at the end, 0…1.
   package internal(set) var endPressure: Double
   /// The length of the stroke up to the start, in world points.
