@@ -145,11 +145,17 @@ extension MinesweeperMode {
   private func gameItems(_ seat: Int, isPaused: Bool, _ host: ModeHost<MinesweeperMode>) -> [BarItem] {
     let game = host.state
     let played = host.session.clock.milliseconds(at: host.environment.time)
-    let showsSeconds = host.session.clock.isRunning && !settings(host).showsHundredths
+    let showsHundredths = settings(host).showsHundredths
+    // Endless fields have no ranking and no end, and three counters.
+    let isEndless = game.board.isEndless
+    let showsSeconds = (isEndless || host.session.clock.isRunning) && !showsHundredths
     var clock = showsSeconds ? String(played / 1000) : Self.clock(played)
     // A narrow bar has no room for the word "unranked".
-    if game.isUnranked { clock = "(\(clock))" }
-    var counters = counters(game) + [timeCounter(clock, label: game.isUnranked ? tr("unranked") : tr("time"))]
+    let isUnranked = game.isUnranked && !isEndless
+    if isUnranked { clock = "(\(clock))" }
+    var time = timeCounter(clock, label: isUnranked ? tr("unranked") : tr("time"))
+    if isEndless { time.widest = .init(value: showsHundredths ? "8888.88" : "8888") }
+    var counters = counters(game) + [time]
     // As on the face of the ranking programs, a new game is one click away.
     for index in counters.indices { counters[index].isTappable = isStrict(host) }
     return counters + [.separator] + (game.isRunning ? playItems(seat, isPaused: isPaused, host) : endItems)
@@ -177,7 +183,7 @@ extension MinesweeperMode {
     return [
       BarItem(
         .counter(.opened), .counter(value: String(game.openedCount)), label: tr("cells"), priority: 100,
-        widest: .init(value: "888888")),
+        widest: .init(value: "88888")),
       BarItem(
         .counter(.blown), .counter(value: String(game.blown)), label: tr("set off"), priority: 90,
         widest: .init(value: "888")),
