@@ -19,4 +19,17 @@ extension Person {
       size, library: library, settings: settings, seed: seed,
       modes: [MinesweeperMode(), SketchMode(), NullMode()], options: options, codec: codec, folder: folder)
   }
+
+  /// An expert's board in world points.
+  static let expertBoard = Rect(x: 0, y: 0, width: 1200, height: 640)
+
+  /// Sits down at an untouched expert's board.
+  convenience init(atExpertBoard size: Size) throws {
+    let library = Library(inMemory: Library.Options())
+    let mode = MinesweeperMode()
+    let params = try mode.params(mode.newDocument.read(["--size", "30x16"])).get()
+    library.create(mode: mode.id, title: "Expert", params: params, seed: 7)
+    self.init(size, library: library)
+    try open("Minesweeper")
+  }
 }

@@ -28,19 +28,6 @@ import Testing
     #expect(try person.place(Self.board) == before)
   }
 
-  /// An expert's board in world points.
-  static let expert = Rect(x: 0, y: 0, width: 1200, height: 640)
-
-  private func atExpertBoard(_ size: Size) throws -> Person {
-    let library = Library(inMemory: Library.Options())
-    let mode = MinesweeperMode()
-    let params = try mode.params(mode.newDocument.read(["--size", "30x16"])).get()
-    library.create(mode: mode.id, title: "Expert", params: params, seed: 7)
-    let person = Person(size, library: library)
-    try person.open("Minesweeper")
-    return person
-  }
-
   /// A person with a board that fills any window.
   private func atHugeBoard(_ size: Size = Size(1280, 800), byMouse: Bool = false) throws -> Person {
     let library = Library(inMemory: Library.Options())
@@ -99,7 +86,7 @@ import Testing
 
   @Test func scrollIndicatorsShowOnArrivalAndWhileTheViewMoves() throws {
     func shown(_ person: Person) -> [Rect] { person.all(ScrollIndicator.self).filter(\.isShown).map(\.frame) }
-    let person = try atExpertBoard(Size(412, 915))
+    let person = try Person(atExpertBoard: Size(412, 915))
     #expect(shown(person).count == 1, "the board is too wide, but not too high")
     person.wait(2)
     #expect(shown(person).isEmpty)
@@ -144,12 +131,12 @@ import Testing
   }
 
   @Test func fourSeatsSeeAnExpertsBoardWhole() throws {
-    let person = try atExpertBoard(Size(1280, 800))
-    #expect(try person.place(Self.expert).width == 1200, "with one seat cells are 40 dp wide")
+    let person = try Person(atExpertBoard: Size(1280, 800))
+    #expect(try person.place(Person.expertBoard).width == 1200, "with one seat cells are 40 dp wide")
     for (count, seat) in ["Far side", "Left side", "Right side"].enumerated() {
       try person.toggleSeat(seat)
       #expect(person.bars.count == count + 2)
-      let shown = try person.place(Self.expert)
+      let shown = try person.place(Person.expertBoard)
       #expect(shown.width / 30 >= 28, "cells are large enough for a finger")
       for bar in person.bars { #expect(!bar.frameInRoot.intersects(shown), "\(seat): a bar covers cells") }
       #expect(person.all(ScrollIndicator.self).allSatisfy { !$0.isShown }, "the whole board is visible")
@@ -158,7 +145,7 @@ import Testing
 
   @Test(arguments: [Size(1280, 800), Size(412, 915)])
   func everyCellOfAnExpertsBoardComesClearOfTheBars(size: Size) throws {
-    let person = try atExpertBoard(size)
+    let person = try Person(atExpertBoard: size)
     for seat in ["Far side", "Left side", "Right side"] { try person.toggleSeat(seat) }
     let middle = Point(size.width / 2, size.height / 2)
     for (dx, dy, x, y) in [(1.0, 1.0, 0.0, 0.0), (-1, 1, 1160, 0), (-1, -1, 1160, 600), (1, -1, 0, 600)] {

@@ -56,15 +56,11 @@ import Testing
     #expect(person.app.openDocument != nil)
   }
 
-  /// An expert's board in world points, and a game on it after the first cell.
-  private static let expert = Rect(x: 0, y: 0, width: 1200, height: 640)
+  private static let expert = Person.expertBoard
+
+  /// A game on an expert's board after the first cell.
   private func atExpertBoard(_ size: Size) throws -> Person {
-    let library = Library(inMemory: Library.Options())
-    let mode = MinesweeperMode()
-    let params = try mode.params(mode.newDocument.read(["--size", "30x16"])).get()
-    library.create(mode: mode.id, title: "Expert", params: params, seed: 7)
-    let person = Person(size, library: library)
-    try person.open("Minesweeper")
+    let person = try Person(atExpertBoard: size)
     person.tap(try person.place(Self.expert).intersection(person.app.freeArea).center)
     person.wait(1)
     return person
