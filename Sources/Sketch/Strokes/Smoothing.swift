@@ -9,7 +9,7 @@ import Geometry
 /// the window shrinks.
 ///
 /// Places are in dp, and a settled sample never changes. A fourfold reduction of noise takes 16 samples or more, so a
-/// slow hand leaves up to 12 dp unsettled, for which ``rest()`` answers.
+/// slow hand leaves up to 12 dp unsettled, and a quick one a sample or two; for these ``rest()`` answers.
 struct Smoothing {
   /// A place where the finger was.
   struct Sample {
@@ -21,8 +21,11 @@ struct Smoothing {
     var pressure: Double
   }
 
-  /// How far a window reaches to each side at most: in dp, seconds and samples.
-  private static let reach = (distance: 12.0, time: 0.6, samples: 60)
+  /// How far a window reaches to each side at most: in seconds and samples, and in dp for samples that lie close and for
+  /// those that lie far apart.
+  private static let reach = (time: 0.6, samples: 60, close: 12.0, far: 6.0)
+  /// The distance between samples, in dp, up to which they lie close, and from which on they lie far apart.
+  private static let spacing = (close: 1.5, far: 3.0)
   /// The bend of the samples in a window, in parts of its length, from which on a smaller window counts too, and from
   /// which on the window does not count at all.
   private static let bend = (least: 0.2, most: 0.35)
@@ -135,9 +138,11 @@ struct Smoothing {
   /// A sample, smoothed; nil while later samples could belong to its window.
   private func smoothed(_ index: Int, isOver: Bool) -> Sample? {
     let sample = samples[index]
+    if index + 1 >= samples.count { return isOver ? sample : nil }
+    let reach = reach(at: index)
     func isNear(_ other: Int) -> Bool {
       abs(samples[other].time - sample.time) <= Self.reach.time
-        && samples[other].place.distance(to: sample.place) <= Self.reach.distance
+        && samples[other].place.distance(to: sample.place) <= reach
     }
     var half = 0
     while half < Self.reach.samples, index > half, isNear(index - half - 1) {
@@ -158,6 +163,15 @@ struct Smoothing {
       half = Int(Double(half) * Self.sizes.share)
     }
     return result
+  }
+
+  /// How far the window of a sample reaches to each side at most, in dp. The noise of samples that lie far apart is seen
+  /// less, and a long window would keep more of the stroke from settling.
+  private func reach(at index: Int) -> Double {
+    guard index > 0 else { return 0 }
+    let spacing = samples[index - 1].place.distance(to: samples[index + 1].place) / 2
+    let share = ramp((spacing - Self.spacing.close) / (Self.spacing.far - Self.spacing.close))
+    return Self.reach.close + (Self.reach.far - Self.reach.close) * share
   }
 
   /// How much a window counts, 0…1: a straight one fully, one with a corner not at all.
