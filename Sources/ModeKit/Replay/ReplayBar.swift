@@ -30,7 +30,7 @@ package enum ReplayBar {
         BarItem(.replay(.end), .button, icon: .back, label: tr("Leave the replay"), priority: 100),
         BarItem(
           .replay(.play), .button, icon: clock.isRunning ? .pause : .play,
-          label: clock.isRunning ? tr("Pause") : tr("Play"),
+          label: clock.isRunning ? tr("Pause") : tr("Play back"),
           priority: 100),
         BarItem(
           .replay(.position), .slider(value: clock.fraction), label: tr("Place in the replay"), priority: 100),

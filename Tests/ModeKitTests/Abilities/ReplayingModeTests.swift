@@ -111,7 +111,7 @@ import Testing
 
   @Test func itsBarHasTheWayOutAndTellsWhetherItRuns() {
     var clock = ReplayClock(length: 20, pace: 1)
-    #expect(ReplayBar.items(counters: [], clock).map(\.label).contains("Play"))
+    #expect(ReplayBar.items(counters: [], clock).map(\.label).contains("Play back"))
     clock.run(at: 0)
     let items = ReplayBar.items(counters: [.separator], clock)
     #expect(items.map(\.label).contains("Pause") && items.contains { $0.id == .replay(.end) })
