@@ -62,11 +62,14 @@ extension Brush {
       {
         return last
       }
-      let tooth = Tooth(transform, size: size)
+      let share = Double(narrowness) / Double(GrainLaw.steps)
+      let tooth =
+        traits.streaks > 0 ? Tooth(transform, slate: size, undulation: share) : Tooth(transform, size: size)
       let key = tooth.level << 4 | narrowness
       let law =
         state.laws[key]
-        ?? GrainLaw(traits, level: tooth.level, narrowness: Double(narrowness) / Double(GrainLaw.steps))
+        ?? (traits.streaks > 0
+          ? GrainLaw.slate(cap: traits.cap) : GrainLaw(traits, level: tooth.level, narrowness: share))
       state.laws[key] = law
       let surface = Surface(transform: transform, size: size, narrowness: narrowness, tooth: tooth, law: law)
       state.surface = surface

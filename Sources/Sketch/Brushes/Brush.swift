@@ -54,6 +54,9 @@ public final class Brush: Sendable {
     var dust = 0.0
     /// The part of the wiped marks that is smeared along the way.
     var smear = 0.0
+    /// How much the end of the stick streaks along the way. Above 0 it is a stick on slate, of which `crispness`, `dust`
+    /// and `grain` are not asked: see ``Drive``.
+    var streaks = 0.0
   }
 
   /// The version of the code that draws the brush. Versions never change, so that old drawings keep their look.
@@ -151,7 +154,7 @@ extension Brush {
     Field(key: "edge", range: 0...1, path: \.edge), Field(key: "facets", range: 0...1, path: \.facets),
     Field(key: "grain", range: 0...1, path: \.grain), Field(key: "tooth", range: 0.5...64, path: \.tooth),
     Field(key: "crispness", range: 0...1, path: \.crispness), Field(key: "dust", range: 0...1, path: \.dust),
-    Field(key: "smear", range: 0...1, path: \.smear),
+    Field(key: "smear", range: 0...1, path: \.smear), Field(key: "streaks", range: 0...1, path: \.streaks),
   ]
 
   /// The smallest distance of prints, in parts of the width. Closer ones would cost more without a visible effect.

@@ -26,8 +26,8 @@ final class Surface: Sendable {
     _ mask: CoverageMask, into seen: CoverageMask, _ body: (Settling) -> Void
   ) {
     law.table.withUnsafeBufferPointer { law in
-      Grain.heights.withUnsafeBufferPointer { heights in
-        Tooth.cellPlaces.withUnsafeBufferPointer { cellPlaces in
+      tooth.heights.withUnsafeBufferPointer { heights in
+        tooth.cellPlaces.withUnsafeBufferPointer { cellPlaces in
           tooth.octaves.withUnsafeBufferPointer { octaves in
             guard let law = law.baseAddress, let heights = heights.baseAddress,
               let cellPlaces = cellPlaces.baseAddress

@@ -56,12 +56,30 @@ struct Tooth {
   /// The size of the largest cells relative to a pixel, in half octaves; for ``Brush/surface(_:size:narrowness:)``.
   let level: Int
 
+  /// Whether it is the slate's.
+  private let isSlate: Bool
+
   /// Makes the tooth for pits of a size.
   ///
   /// - Parameters:
   ///   - transform: the transform from world points to device pixels.
   ///   - size: the size of the pits in world points, rounded to a power of two.
   init(_ transform: Affine, size: Double) {
+    self.init(transform, size, undulation: nil)
+  }
+
+  /// Makes the tooth of slate, which undulates besides over eight times the size of its specks.
+  ///
+  /// - Parameters:
+  ///   - transform: the transform from world points to device pixels.
+  ///   - slate: the size of the specks in world points, rounded to a power of two.
+  ///   - undulation: how much of the undulation a stick bridges, 0…1.
+  init(_ transform: Affine, slate: Double, undulation: Double) {
+    self.init(transform, slate, undulation: undulation)
+  }
+
+  private init(_ transform: Affine, _ size: Double, undulation: Double?) {
+    isSlate = undulation != nil
     let scale = max(transform.meanScale, 1e-12)
     var exponent = Int(logarithm(max(size, 1e-12)) / logarithm(2) + 0.5 + 4096) - 4096
     // The square is slightly blurred, so cells down to half a pixel can be resolved.
@@ -88,8 +106,11 @@ struct Tooth {
         add(exponent - number, power(Self.finer, Double(number)) * min(1, 2 * size - 1), &octaves)
       }
     }
-    // Heights are uniform in 0…255; interpolation between cells reduces their variance.
-    let deviation = 255 / 12.0.squareRoot() * (0.75 * max(squares, 1e-6)).squareRoot() * 256
+    if let undulation { add(exponent + 3, 0.62 * undulation, &octaves) }
+    // Interpolation between cells reduces the variance of heights; those of the grain are uniform in 0…255.
+    let spread = isSlate ? Slate.deviation : 255 / 12.0.squareRoot()
+    let kept = !isSlate ? 0.75 : octaves.count == 1 && octaves[0].isAligned ? 1 : 0.85
+    let deviation = spread * (kept * max(squares, 1e-6)).squareRoot() * 256
     middle = Int32(total * 256 * 127.5)
     gain = Int32(Double(GrainLaw.heights) / (2 * Self.reach) / deviation * Double(1 << 24))
     level = max(0, min(GrainLaw.largestLevel, Int(logarithm(max(pixels, 1)) / logarithm(2) * 2 + 0.25)))
@@ -101,11 +122,18 @@ struct Tooth {
     return Int(max(0, min(half &* 2 &- 1, half &+ ((sum >> 4) &* gain) >> 20)))
   }
 
-  /// The table's indices of the square's heights, where a pixel is a cell and there are no finer octaves.
-  static let cellPlaces: [UInt8] = {
-    let tooth = Tooth(.identity, size: 1)
-    return Grain.heights.map { UInt8(place(Int32($0) &* 256 &- tooth.middle, tooth.gain)) }
-  }()
+  /// The square of heights.
+  var heights: [UInt8] { isSlate ? Slate.heights : Grain.heights }
+
+  /// The table's indices of the square's heights, where a pixel is a cell and there are no other octaves.
+  var cellPlaces: [UInt8] { isSlate ? Self.slatePlaces : Self.grainPlaces }
+
+  private static let grainPlaces = Tooth(.identity, size: 1).places
+  private static let slatePlaces = Tooth(.identity, slate: 1, undulation: 0).places
+
+  private var places: [UInt8] {
+    heights.map { UInt8(Self.place(Int32($0) &* 256 &- middle, gain)) }
+  }
 
   static func add(
     _ octave: Octave, _ x: Int64, _ y: Int64, _ count: Int, _ heights: UnsafePointer<UInt8>,
@@ -192,6 +220,24 @@ struct GrainLaw: Sendable {
 
   /// The coverage, 0…255, for contact pressures 0…254 in steps of two, each with all heights from the highest.
   let table: [UInt8]
+
+  private init(table: [UInt8]) { self.table = table }
+
+  /// The law of slate: the table has the drives of a mask's bytes, see ``Drive``. `cap` is the largest coverage.
+  static func slate(cap: Double) -> GrainLaw {
+    var table: [UInt8] = []
+    for step in 0..<128 {
+      let drive = Drive.range.lowerBound + Double(2 * step) / Drive.bytes
+      // The lowest drives fade out.
+      let share = min(1, Double(step) / 10)
+      for place in 0..<heights {
+        let height = (Double(place) + 0.5) / Double(heights) * 4.8 - 2.4
+        let cover = min(cap, Drive.deposit(drive, height: height)) * share
+        table.append(UInt8(max(0, min(1, cover)) * 255 + 0.5))
+      }
+    }
+    return GrainLaw(table: table)
+  }
 
   /// Computes the table of a law.
   ///

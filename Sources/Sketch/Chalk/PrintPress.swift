@@ -17,6 +17,8 @@ struct PrintPress {
   /// The stroke's full width and the distance of its prints, in world points.
   private let width: Double
   private let spacing: Double
+  /// Half of the width, in dp at drawing time.
+  private let radius: Double
   /// The largest distance of chords from the curve, in world points.
   private let tolerance: Double
   private let seed: UInt64
@@ -29,9 +31,10 @@ struct PrintPress {
   private let (left, top): (Int64, Int64)
   private let (columns, rows): (Int, Int)
 
-  init(_ ink: Ink, _ mask: CoverageMask, _ transform: Affine, near area: Rect) {
+  init(_ ink: Ink, _ mask: CoverageMask, _ transform: Affine, near area: Rect, size: Double) {
     traits = ink.brush.traits
-    width = ink.width
+    width = ink.width * size
+    radius = ink.radius
     spacing = ink.printSpacing
     tolerance = ink.chordTolerance
     seed = UInt64(ink.seed) << 32
@@ -45,9 +48,14 @@ struct PrintPress {
 
   /// Calls `body` with the prints of a step that may touch the mask.
   @inline(__always) mutating func prints(of step: Step, _ body: (Touch) -> Void) {
-    step.eachPrint(spacing: spacing, tolerance: tolerance, near: area) { point, pressure, number, length in
+    step.eachPrint(spacing: spacing, tolerance: tolerance, near: area) { point, pressure, number, length, _ in
       print(at: point, pressure, number, weight: weight.at(length), body)
     }
+  }
+
+  /// The part of the mask's range for the drive of a contact pressure. The middle of a print is not quite full.
+  private func drive(_ contact: Double) -> Double {
+    Drive.byte(Drive.of(contact: max(0, min(1, contact)), radius: radius)) / (255 * 0.93)
   }
 
   /// Computes one print, if it touches the mask. Its irregularities depend only on the stroke and the print's number.
@@ -68,7 +76,7 @@ struct PrintPress {
     let stray = width * (traits.jitter + traits.scatter * (1 - pressure) * (1 - pressure))
     let shift = Vector(part(16), part(32)) * stray
     let share = traits.contact(curved: curved) * (1 + uneven * (0.25 * part(48) + 0.25 * weight))
-    let contact = Int32(max(0, min(traits.cap, share)) * 256)
+    let contact = Int32(max(0, min(traits.cap, traits.streaks > 0 ? drive(share) : share)) * 256)
     guard contact > 0 else { return }
     let (key, left, top) = PrintKey.at(
       transform.apply(point + shift), diameter: diameter * scale, turn: Int(bits & 7))

@@ -25,6 +25,15 @@ struct PrintTarget {
       maxY: min(height, touch.top &+ touch.key.side))
   }
 
+  /// Notes that columns of a row may have changed.
+  @inline(__always) func note(_ columns: Range<Int>, _ row: Int) {
+    guard let blocks else { return }
+    let line = blocks + row &* stride
+    for block in columns.lowerBound >> MaskChanges.shift...(columns.upperBound - 1) >> MaskChanges.shift {
+      line[block] = 1
+    }
+  }
+
   /// Raises pixels to those of a print where the print is higher.
   ///
   /// `area` holds the pixels of the mask that the print covers.

@@ -19,7 +19,7 @@ extension Stamper {
         continue
       }
       step.eachPrint(spacing: ink.printSpacing, tolerance: ink.chordTolerance, near: area) {
-        point, pressure, number, length in
+        point, pressure, number, length, _ in
         firstPrint(
           at: point, pressure: pressure, number: number, sway: sway.at(length), weight: weight.at(length),
           grain)

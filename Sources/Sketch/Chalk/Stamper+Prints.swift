@@ -6,13 +6,13 @@ extension Stamper {
   /// The number of prints in a batch. A look-up for each print would cost as much as drawing a small one.
   private static let batch = 21
 
-  /// Draws the prints of steps.
-  func prints(_ steps: UnsafeBufferPointer<Step>) {
+  /// Draws the prints of steps. `size` is their size in parts of the stroke's width.
+  func prints(_ steps: UnsafeBufferPointer<Step>, size: Double = 1) {
     let reach = ink.reach
     let target = PrintTarget(mask)
     withUnsafeTemporaryAllocation(of: PrintPress.Touch.self, capacity: Self.batch) { touches in
       guard let start = touches.baseAddress else { return }
-      var press = PrintPress(ink, mask, transform, near: printArea)
+      var press = PrintPress(ink, mask, transform, near: printArea, size: size)
       var waiting = 0
       for step in steps where self.touches(step, reach) {
         guard step.hasPrints(spacing: ink.printSpacing) else {
@@ -96,17 +96,19 @@ extension Step {
   func hasPrints(spacing: Double) -> Bool { endLength <= spacing * Self.maxPrints }
 
   /// Calls `body` for each print of the step that may be centred in a rectangle, and for some others. It gets the
-  /// print's centre, its pressure, its number in the stroke, and the length of the stroke up to it.
+  /// print's centre, its pressure, its number in the stroke, the length of the stroke up to it, and the direction of travel there.
   ///
   /// `spacing` is the distance of prints, and `tolerance` the largest distance of chords from the curve, both in world
   /// points, as `area` is.
   ///
   /// - Complexity: O(prints in the rectangle), whatever the length of the step.
   @inline(__always) func eachPrint(
-    spacing: Double, tolerance: Double, near area: Rect, _ body: (Point, Double, Int, Double) -> Void
+    spacing: Double, tolerance: Double, near area: Rect,
+    _ body: (_ center: Point, _ pressure: Double, _ number: Int, _ length: Double, _ direction: Vector) ->
+      Void
   ) {
     if isDot {
-      for i in 0..<Self.tapPrints { body(start, startPressure, -1 - i, 0) }
+      for i in 0..<Self.tapPrints { body(start, startPressure, -1 - i, 0, .zero) }
       return
     }
     var number = (startLength / spacing).rounded(.down) + 1
@@ -133,7 +135,8 @@ extension Step {
         let place = number * spacing
         body(
           from.lerp(to, (place - length) * part),
-          startPressure + (endPressure - startPressure) * ((place - startLength) * share), Int(number), place)
+          startPressure + (endPressure - startPressure) * ((place - startLength) * share), Int(number), place,
+          to - from)
         number += 1
       }
       if isLong {

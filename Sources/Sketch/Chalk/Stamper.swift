@@ -35,6 +35,8 @@ package struct Stamper {
       for step in steps where touches(step, ink.reach) { sweep(step) }
     } else if ink.brush.generation == .first {
       firstPrints(steps)
+    } else if ink.brush.traits.streaks > 0, ink.width * scale >= Self.smallestStrips {
+      strips(steps)
     } else {
       prints(steps)
     }
@@ -55,7 +57,7 @@ package struct Stamper {
     var count = 0
     if ink.leavesPrints(scale), step.hasPrints(spacing: ink.printSpacing) {
       step.eachPrint(spacing: ink.printSpacing, tolerance: ink.chordTolerance, near: printArea) {
-        _, _, _, _ in
+        _, _, _, _, _ in
         count += 1
       }
     } else {
@@ -103,8 +105,10 @@ package struct Stamper {
   /// Calls `body` with the surface that applies the grain.
   @inline(__always) private func settling(into seen: CoverageMask, _ body: (Surface.Settling) -> Void) {
     let traits = ink.brush.traits
-    let wide = max(0, min(1, (ink.width * scale - Self.smallestPrint) / 14))
-    let narrowness = Int(wide * Double(GrainLaw.steps) + 0.5)
+    // A narrow line on screen would be broken into dots by deep pits. A narrow stick follows the slate's undulations.
+    let wide =
+      traits.streaks > 0 ? (ink.radius - 3) / 27 : (ink.width * scale - Self.smallestPrint) / 14
+    let narrowness = Int(max(0, min(1, wide)) * Double(GrainLaw.steps) + 0.5)
     ink.brush.surface(transform, size: traits.tooth * ink.unit * 16, narrowness: narrowness)
       .settling(mask, into: seen, body)
   }
@@ -139,6 +143,9 @@ extension Ink {
     brush.traits.spacing > 0 && width * scale >= Stamper.smallestPrint
   }
 
+  /// Half of its width, in dp at drawing time.
+  var radius: Double { width / (32 * unit) }
+
   /// The distance of its prints, in world points.
   var printSpacing: Double { width * max(Brush.closestPrints, brush.traits.spacing) }
 
@@ -166,6 +173,10 @@ extension Ink {
   /// The opacity of a smooth line at a curved pressure, 0…1.
   func cover(curved: Double, settles: Bool) -> Double {
     let traits = brush.traits
+    if traits.streaks > 0 {
+      let drive = Drive.of(contact: max(0, min(1, traits.contact(curved: curved))), radius: radius * 0.7)
+      return min(traits.cap, settles ? Drive.byte(drive) / 255 : Drive.mean(drive))
+    }
     let contact = min(traits.cap, traits.contact(curved: curved))
     guard !settles, brush.isGrainy, brush.generation != .first else { return contact }
     // The mean of what stays on the grain.

@@ -3,6 +3,7 @@ import Geometry
 import Interface
 import ModeKit
 import Raster
+import RasterScenes
 import Sketch
 
 /// What a point of a chalk stroke costs on a page of 4096 × 4096 pixels, on one thread; the peer is libmypaint with
@@ -39,6 +40,60 @@ let chalkBench = BenchPart("chalk") { section in
           name: "libmypaint", values: theirs,
           why: "the brush engine of MyPaint and GIMP, with its own chalk and the same strokes"),
         ratio: .speed, goal: 10))
+  }
+  addTexture(of: chalk, to: &section)
+}
+
+/// What a stroke 64 pixels wide looks like: how far its streaks and the board's undulations reach, its tones, and what
+/// later strokes over it leave of the board.
+private func addTexture(of chalk: Brush, to section: inout Section) {
+  let texture = ChalkSample.texture(of: chalk, passes: 1)
+  func add(_ name: String, _ value: Double, least: Double? = nil, unit: String = "") {
+    section.add(
+      Figure(
+        name: name, unit: .plain(unit), ours: [value],
+        other: least.map { .init(name: "the least", values: [$0], why: "below it chalk reads as toner") },
+        ratio: .share, goal: least == nil ? nil : 1))
+  }
+  for distance in [1, 2, 4, 8, 16, 24, 32, 64] {
+    let along = texture.correlation(right: distance)
+    let least = distance == 8 ? 0.3 : distance == 24 ? 0.15 : nil
+    add("autocorrelation along the way at \(distance) px", along, least: least)
+    guard distance < texture.height else { continue }
+    let across = texture.correlation(down: distance)
+    add("autocorrelation across the way at \(distance) px", across)
+    if distance >= 8 { add("along more than across at \(distance) px", along - across, least: 0.1) }
+  }
+  add("tones that stand out", Double(texture.modes(standingOut: 0.004)), least: 3)
+  for passes in [1, 2, 4, 8] {
+    let texture = ChalkSample.texture(of: chalk, passes: passes)
+    add("coverage after \(passes) passes", texture.mean * 100, unit: "%")
+    add("its standard deviation after \(passes) passes", texture.variance.squareRoot() * 100, unit: "%")
+  }
+}
+
+/// The middle of a straight stroke 64 pixels wide.
+private enum ChalkSample {
+  static func texture(of chalk: Brush, passes: Int) -> Texture {
+    let (width, height) = (960, 56)
+    var shades = [Double](repeating: 0, count: width * height)
+    for pass in 0..<passes {
+      let ink = Ink(
+        brush: chalk, color: .chalk(0), width: 64, exponent: -4, seed: UInt32(90 + pass), order: 1, seat: 0)
+      var maker = StepMaker(ink)
+      var mark = WetMark(ink, theme: Theme())
+      for x in stride(from: -40.0, through: 1000, by: 8) {
+        mark.add(maker.add(ink.node(at: Point(x, 28), pressure: ChalkStrokes.pressure)))
+      }
+      let mask = CoverageMask(width: width, height: height, notesChanges: true)
+      mark.stamp(0..<mark.stepCount, into: mask, transform: .identity)
+      Stamper(ink, mask, .identity).settle()
+      for i in shades.indices {
+        let share = Double(mask.bytes[i]) / 255
+        shades[i] = shades[i] * (1 - share) + share
+      }
+    }
+    return Texture(width: width, height: 28) { shades[($1 + 14) * width + $0] }
   }
 }
 

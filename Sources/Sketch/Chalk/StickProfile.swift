@@ -1,0 +1,176 @@
+import Geometry
+
+/// The profile of a stick of chalk across its way: the drive at each distance from the middle. It changes along the
+/// stroke, so that streaks run in the direction of travel and end.
+struct StickProfile {
+  /// A strip of the stroke whose profile is wanted.
+  struct Place {
+    /// The length of the stroke up to there, in dp at drawing time.
+    var length: Double
+    /// The contact pressure, 0…1.
+    var contact: Double
+    /// The radius of the stick, in dp.
+    var radius: Double
+    /// The direction of travel, as a unit vector; y is down.
+    var direction: Vector
+  }
+
+  /// The sizes of streaks across and along, in dp, and how much they change the drive.
+  private static let streaks = [
+    (across: 9.0, along: 320.0, much: Float(0.7)), (across: 3.2, along: 150.0, much: 0.75),
+    (across: 1.5, along: 40.0, much: 0.45),
+  ]
+  /// Where the hand stands that leans the stick, as a direction.
+  private static let lean = Vector(0.65, 0.45)
+  /// How much leaning drives one side of the stick into the board more.
+  private static let tilt = 0.35
+  /// The drive of dust beside the stick, at no pressure.
+  private static let dust = -2.75
+
+  private let noise: StrokeNoise
+  private let strength: Float
+  /// Device pixels per dp at drawing time.
+  private let scale: Double
+  private let ownTilt: Double
+
+  /// - Parameters:
+  ///   - noise: the stroke's noise.
+  ///   - streaks: how streaky the stick is, 0…1.
+  ///   - scale: device pixels per dp at drawing time.
+  init(_ noise: StrokeNoise, streaks: Double, scale: Double) {
+    self.noise = noise
+    strength = Float(streaks)
+    self.scale = scale
+    ownTilt = 0.12 * Double(noise.at(0, 0, salt: 3))
+  }
+
+  /// The distance from the middle at which nothing is left, in dp.
+  static func reach(radius: Double) -> Double { 1.22 * radius + 1.2 * dustReach(radius) }
+
+  /// How far dust falls beside the stick, in dp.
+  private static func dustReach(_ radius: Double) -> Double { min(6, 0.35 * radius) }
+
+  /// Computes the profile at a place.
+  ///
+  /// - Parameters:
+  ///   - place: the strip.
+  ///   - first: the distance from the middle of the first value, in dp; positive to the right of the direction.
+  ///   - step: the distance between values, in dp.
+  ///   - values: receives the drives.
+  /// - Complexity: O(values × sizes of streaks).
+  func read(
+    at place: Place, from first: Double, step: Double, into values: UnsafeMutableBufferPointer<Float>
+  ) {
+    let radius = place.radius
+    let light = Float(1 - place.contact)
+    let wide = max(0, min(1, (radius - 3) / 22))
+    var drive = Drive.of(contact: place.contact, radius: radius)
+    // The hand wanders.
+    drive += 0.16 * Double(noise.at(29, place.length / (5 * radius + 40), salt: 31))
+    values.update(repeating: Float(drive))
+    addStreaks(place, from: first, step: step, wide, light, values)
+    addSkips(place, from: first, step: step, light, values)
+    shape(place, from: first, step: step, Float(wide), values)
+  }
+
+  private func add(
+    _ across: Double, _ along: Double, _ much: Float, salt: Int, _ length: Double, _ first: Double,
+    _ step: Double,
+    _ values: UnsafeMutableBufferPointer<Float>
+  ) {
+    let line = noise.line(length / along, salt: salt)
+    let (start, pace) = (first / across, step / across)
+    for i in values.indices { values[i] += much * line.at(start + Double(i) * pace) }
+  }
+
+  private func addStreaks(
+    _ place: Place, from first: Double, step: Double, _ wide: Double, _ light: Float,
+    _ values: UnsafeMutableBufferPointer<Float>
+  ) {
+    let strength = strength * Float(0.45 + 0.55 * wide) * (1 + 0.6 * light)
+    func streak(_ across: Double, _ along: Double, _ much: Float, _ salt: Int) {
+      // What is finer than a pixel cannot be drawn.
+      let seen = Float(max(0, min(1, 2 * across * scale - 1)))
+      guard seen > 0.01 else { return }
+      add(across, along, much * strength * seen, salt: salt, place.length, first, step, values)
+    }
+    for (number, size) in Self.streaks.enumerated() { streak(size.across, size.along, size.much, 5 + number) }
+    if wide > 0.05 { streak(0.42 * place.radius, 6 * place.radius + 120, 0.5 * Float(wide), 11) }
+    // Finer ones from near.
+    var (across, much) = (0.75, Float(0.3))
+    var number = 0
+    while 2 * across * scale > 1, number < 6 {
+      streak(across, across * 26, much, 33 + number)
+      (across, much, number) = (across / 2, much * 0.6, number + 1)
+    }
+  }
+
+  /// A light, quick stick loses contact.
+  private func addSkips(
+    _ place: Place, from first: Double, step: Double, _ light: Float,
+    _ values: UnsafeMutableBufferPointer<Float>
+  ) {
+    guard light > 0.3 else { return }
+    let line = noise.line(place.length / 20, salt: 71)
+    let across = 0.8 * place.radius + 2
+    for i in values.indices {
+      let lift = line.at((first + Double(i) * step) / across) - 0.3
+      if lift > 0 { values[i] -= 1.1 * (light - 0.3) * lift }
+    }
+  }
+
+  /// Presses hardest beside the rim, ends at a crumbled edge, and lets dust fall.
+  private func shape(
+    _ place: Place, from first: Double, step: Double, _ wide: Float,
+    _ values: UnsafeMutableBufferPointer<Float>
+  ) {
+    let radius = place.radius
+    let length = place.length
+    // Each side crumbles by itself.
+    let middle = max(0.022, min(0.08, 0.3 / radius))
+    func side(_ salt: Int) -> Double {
+      1 + 0.045 * Double(noise.at(3.5, length / (3.2 * radius + 8), salt: salt))
+        + middle * Double(noise.at(7.5, length / (0.28 * radius + 4), salt: salt + 1))
+    }
+    let (left, right) = (radius * side(101), radius * side(103))
+    func rim(_ salt: Int) -> Float {
+      0.9 * max(0.1, 1 + 0.55 * noise.at(51.5, length / (70 + radius), salt: salt)) * (0.45 + 0.55 * wide)
+    }
+    let (leftRim, rightRim) = (rim(105), rim(107))
+    let tilt = Float(Self.tilt * place.direction.perpendicular.dot(Self.lean) + ownTilt)
+    let fade = Float(max(0.15, min(0.5, 2.2 / radius)))
+    let edge = 1 - 0.75 * fade
+    let (ridge, spread) = (0.97 - fade, 1 / (0.45 * fade + 0.02))
+    // Dust falls down the board.
+    let fall = 0.12 * radius + Self.dustReach(radius)
+    let near = 0.06 * radius + 0.5 * Self.dustReach(radius)
+    let down = place.direction.dx
+    let ragged = 1 + 0.3 * Double(noise.at(1.5, length / 8, salt: 109))
+    let leftFar = near + fall * max(0, -down) * max(0.4, min(1.2, ragged))
+    let rightFar = near + fall * max(0, down) * max(0.4, min(1.2, ragged))
+    let dust = Float(Self.dust + 0.5 * place.contact)
+    for i in values.indices {
+      let distance = first + Double(i) * step
+      let isRight = distance > 0
+      let part = Float(distance / (isRight ? right : left))
+      let away = abs(part)
+      var drive: Float = -99
+      if away < 1.5 {
+        drive = values[i] + tilt * part
+        let q = (away - ridge) * spread
+        if abs(q) < 2 {
+          let bump = 1 - q * q / 4
+          drive +=
+            (isRight ? rightRim : leftRim) * bump * bump * (0.7 + 0.9 * max(-0.6, min(1, 2 * tilt * part)))
+        }
+        if away > edge {
+          let w = (away - edge) / fade
+          drive -= 3 * w * w + 0.5 * w
+        }
+      }
+      let w = Float((abs(distance) - 0.9 * radius) / (isRight ? rightFar : leftFar))
+      if w < 1 { drive = max(drive, dust - 2 * max(0, w) * max(0, w)) }
+      values[i] = drive
+    }
+  }
+}

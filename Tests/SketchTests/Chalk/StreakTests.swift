@@ -1,0 +1,118 @@
+import Geometry
+import Raster
+import RasterScenes
+import Sketch
+import Testing
+
+/// Chalk with streaks: its texture in figures, as they are known of real chalk and of what looked like toner.
+struct StreakTests {
+  private static let size = (width: 640, height: 128)
+
+  private func chalk() throws -> Brush { try #require(Slate.shelf.read()["chalk"]).brush }
+
+  /// The coverage by straight strokes through the middle, one over the other, each 0…1.
+  private func coverage(
+    width: Double, pressure: Double = 0.7, passes: Int = 1, isUpright: Bool = false
+  ) throws -> CoveragePicture {
+    let height = isUpright ? Self.size.width : Self.size.height
+    let columns = isUpright ? Self.size.height : Self.size.width
+    var result = CoveragePicture(width: columns, height: height)
+    for pass in 0..<passes {
+      let ink = ink(try chalk(), width: width, seed: UInt32(90 + pass))
+      var maker = StepMaker(ink)
+      var mark = WetMark(ink, theme: .init())
+      for place in stride(from: -40.0, through: 680, by: 12) {
+        let point = isUpright ? Point(64, place) : Point(place, 64)
+        mark.add(maker.add(ink.node(at: point, pressure: pressure)))
+      }
+      let mask = CoverageMask(width: columns, height: height, notesChanges: true)
+      mark.stamp(0..<mark.stepCount, into: mask, transform: .identity)
+      let seen = mark.seen(mask, .identity)
+      result.lay { Double(seen[$0, $1]) / 255 }
+    }
+    return result
+  }
+
+  /// Coverages that are laid over each other.
+  private struct CoveragePicture {
+    let width: Int
+    let height: Int
+    var shades: [Double]
+
+    init(width: Int, height: Int) {
+      (self.width, self.height) = (width, height)
+      shades = [Double](repeating: 0, count: width * height)
+    }
+
+    mutating func lay(_ cover: (Int, Int) -> Double) {
+      for i in shades.indices {
+        let share = cover(i % width, i / width)
+        shades[i] = shades[i] * (1 - share) + share
+      }
+    }
+
+    /// A part in the middle of the stroke.
+    func core(_ half: Int, isUpright: Bool = false) -> Texture {
+      isUpright
+        ? Texture(width: 2 * half, height: height) { shades[$1 * width + 64 - half + $0] }
+        : Texture(width: width, height: 2 * half) { shades[(64 - half + $1) * width + $0] }
+    }
+
+    /// The mean of a row.
+    func row(_ y: Int) -> Double { shades[y * width..<(y + 1) * width].reduce(0, +) / Double(width) }
+  }
+
+  @Test func aWideStrokeHasStreaksAlongItsWay() throws {
+    let core = try coverage(width: 64).core(14)
+    #expect(core.correlation(right: 8) > 0.3)
+    #expect(core.correlation(right: 24) > 0.15)
+    for distance in [8, 16, 24] {
+      #expect(core.correlation(right: distance) > core.correlation(down: distance) + 0.1, "\(distance) px")
+    }
+  }
+
+  /// The streaks belong to the stick, not to the board.
+  @Test func streaksTurnWithTheStroke() throws {
+    let core = try coverage(width: 64, isUpright: true).core(14, isUpright: true)
+    for distance in [8, 16, 24] {
+      #expect(core.correlation(down: distance) > core.correlation(right: distance) + 0.1, "\(distance) px")
+    }
+  }
+
+  @Test func thereAreMoreThanTwoTones() throws {
+    #expect(try coverage(width: 64).core(14).modes(standingOut: 0.004) >= 3)
+  }
+
+  @Test func theBoardShowsThroughEightPasses() throws {
+    for width in [32.0, 64] {
+      let core = try coverage(width: width, passes: 8).core(8)
+      #expect(core.mean < 0.97 && core.variance.squareRoot() > 0.1, "\(width): \(core.mean)")
+    }
+  }
+
+  /// Beside its rim a flat stick presses harder than in the middle.
+  @Test func theEdgeIsHeavier() throws {
+    let picture = try coverage(width: 64)
+    let middle = (58...70).map(picture.row).reduce(0, +) / 13
+    let rims = [(64 - 23)...(64 - 14), (64 + 14)...(64 + 23)].map { $0.map(picture.row).max() ?? 0 }
+    #expect(rims.allSatisfy { $0 > middle }, "\(rims), \(middle)")
+  }
+
+  @Test func dustFallsDown() throws {
+    let picture = try coverage(width: 64)
+    let above = (28...36).map(picture.row).reduce(0, +)
+    let below = (92...100).map(picture.row).reduce(0, +)
+    #expect(below > 1.2 * above)
+  }
+
+  /// Zoomed out, strips become prints: a stroke of another width has the same tone and shape.
+  @Test(arguments: [0.3, 0.7, 1]) func aNarrowStrokeHasTheToneOfAWideOne(pressure: Double) throws {
+    let narrow = try coverage(width: 15, pressure: pressure)
+    let wide = try coverage(width: 18, pressure: pressure)
+    #expect(abs(narrow.core(3).mean - wide.core(3).mean) < 0.1)
+    func weight(_ picture: CoveragePicture, _ width: Double) -> Double {
+      (0..<picture.height).map(picture.row).reduce(0, +) / width
+    }
+    #expect(abs(weight(narrow, 15) / weight(wide, 18) - 1) < 0.2)
+  }
+}
