@@ -67,7 +67,7 @@ extension EndToEnd {
         minX: corners.0.x - 60, minY: corners.0.y - 60, maxX: corners.1.x, maxY: corners.1.y)
       #expect(box.isNear(wanted, by: 14), "the circle lies in \(box), not in \(wanted)")
 
-      // A double tap with the line clears, and undo brings everything back.
+      // A double tap with the line clears once its ring is full, and undo brings everything back.
       touch.tap(bar.tool(.line))
       try doubleTap(visit, at: visit.place(640, 60)) { try visit.sees("sketch") { $0.strokes.isEmpty } }
       _ = try visit.app.screenshot("sketch-cleared")
@@ -139,13 +139,17 @@ extension EndToEnd {
       _ = try visit.app.screenshot("sketch-by-mouse")
     }
 
-    /// Taps twice as a hand does, again if the machine was too busy to see two quick taps.
+    /// Taps twice as a hand does and holds the second tap, again if the machine was too busy to see two quick taps.
     private func doubleTap(_ visit: Visit, at point: Point, until isReached: () throws -> Bool) throws {
       for _ in 0..<5 {
         visit.touch.tap(point)
         // The pause between the taps is that of a hand.
         visit.touch.rest(seconds: 0.12)
-        visit.touch.tap(point)
+        visit.touch.down(0, at: point)
+        visit.touch.sync()
+        visit.touch.rest(seconds: 0.9)
+        visit.touch.up(0, at: point)
+        visit.touch.sync()
         if try waitUntil(seconds: 3, isReached) { return }
       }
       Issue.record("a double tap with the line does not clear")

@@ -26,11 +26,20 @@ struct ShapeHand: Hand {
   private(set) var isPair = false
   /// The finger at the other end.
   private var other: Gesture.SessionID?
+  /// The ring of the second of two quick taps, while it fills.
+  private var hold: ClearingHold?
+  /// Whether the finger has cleared the board, so that it draws nothing any more.
+  private var hasCleared = false
 
-  /// Starts a shape where a finger lands.
+  /// Starts a shape where a finger lands, and a ring if the finger taps for the second time.
   init(_ gesture: Gesture, _ tool: Tool, _ ink: Ink, sides: Int, _ host: ModeHost<SketchMode>) {
     shape = ShapeStroke(tool, ink, sides: sides, at: host.environment.camera.toWorld(gesture.location))
     startTime = gesture.time
+    if host.mode.isSecondTap(gesture, host) {
+      let hold = ClearingHold(at: gesture.location, time: gesture.time, camera: host.environment.camera)
+      host.request(.animate(until: hold.end))
+      self.hold = hold
+    }
     host.refreshOverlay()
   }
 
@@ -49,6 +58,7 @@ struct ShapeHand: Hand {
     shape.first = point
     other = finger
     isPair = true
+    hold = nil
   }
 
   /// Removes the second finger; its corner stays where it is.
@@ -65,13 +75,36 @@ struct ShapeHand: Hand {
   var finishing: Finishing? { .shape(order: shape.ink.order) }
 
   mutating func moved(_ gesture: Gesture, _ host: ModeHost<SketchMode>) {
+    guard !hasCleared else { return }
     let camera = host.environment.camera
     pull(end, to: camera.toWorld(gesture.location), zoom: camera.zoom)
+    if isLarge(host) { hold = nil }
     host.refreshOverlay()
+  }
+
+  mutating func waited(until time: Double, _ finger: Gesture.SessionID, _ host: ModeHost<SketchMode>) {
+    guard var hold else { return }
+    // Whoever draws or moves the view meanwhile does not want the board cleared.
+    guard host.session.hands.all.isEmpty, host.environment.camera == hold.camera else {
+      self.hold = nil
+      return host.refreshOverlay()
+    }
+    hasCleared = hold.fill(until: time)
+    self.hold = hasCleared ? nil : hold
+    host.refreshOverlay()
+    if hasCleared {
+      host.mode.clear(shape.ink.seat, host)
+      host.request(.tipDone(id: Tip.clearing))
+    }
   }
 
   mutating func ended(_ gesture: Gesture, _ host: ModeHost<SketchMode>) {
     moved(gesture, host)
+    if hasCleared { return }
+    // Its last moments count, if nothing woke the mode after them.
+    waited(until: gesture.time, gesture.session, host)
+    if hasCleared { return }
+    if hold != nil, !gesture.isInterrupted { host.mode.showClearingTip(host) }
     if let other {
       // The other finger continues the shape.
       (end, self.other) = (end.opposite, nil)
@@ -97,12 +130,19 @@ struct ShapeHand: Hand {
     return true
   }
 
+  /// Whether the shape is large enough to be drawn.
+  private func isLarge(_ host: ModeHost<SketchMode>) -> Bool {
+    shape.extent * host.environment.camera.zoom >= ShapeStroke.smallest
+  }
+
   func unfinished(_ host: ModeHost<SketchMode>) -> (move: SketchMove, seat: Int)? {
-    guard shape.extent * host.environment.camera.zoom >= ShapeStroke.smallest else { return nil }
+    guard isLarge(host), !hasCleared else { return nil }
     return (.draw(shape.ink, trail: shape.trail), shape.ink.seat)
   }
 
   func overlay(_ host: ModeHost<SketchMode>) -> [DrawingList.Item] {
+    if hasCleared { return [] }
+    if let hold { return [hold.ring(host.environment.theme)] }
     let camera = host.environment.camera
     let theme = host.state.look.theme(host.environment.theme)
     let path = shape.path

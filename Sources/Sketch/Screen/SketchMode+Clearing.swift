@@ -27,21 +27,23 @@ struct Clearing {
 
 /// Clearing the board, and undoing that.
 extension SketchMode {
-  /// Handles the lift of a finger from a shape that is too small. Two such taps clear the board if no other finger is
-  /// on it, neither drawing nor moving the view.
+  /// Handles the lift of a finger from a shape that is too small: it may be the first of two taps.
   func tapped(_ hand: ShapeHand, _ gesture: Gesture, _ host: ModeHost<SketchMode>) {
-    let settings = host.environment.gestures
+    let isTap = !hand.isPair && gesture.time - hand.startTime <= host.environment.gestures.doubleTapMaximum
+    guard isTap, gesture.isAlone else { return }
+    host.session.lastTap = ShapeTap(time: gesture.time, location: gesture.location, seat: gesture.seat)
+  }
+
+  /// Whether a landing finger taps for the second time, which clears the board if it rests. It does not if another
+  /// finger is on the board, drawing or moving the view, or if there is nothing to clear.
+  func isSecondTap(_ gesture: Gesture, _ host: ModeHost<SketchMode>) -> Bool {
     let last = host.session.lastTap
     host.session.lastTap = nil
-    let isTap = !hand.isPair && gesture.time - hand.startTime <= settings.doubleTapMaximum
-    guard isTap, gesture.isAlone else { return }
-    if let last, last.seat == gesture.seat,
-      settings.isSecondTap(after: last.time, at: last.location, time: hand.startTime, at: gesture.location)
-    {
-      clear(gesture.seat, host)
-    } else {
-      host.session.lastTap = ShapeTap(time: gesture.time, location: gesture.location, seat: gesture.seat)
+    guard let last, last.seat == gesture.seat, gesture.isAlone, host.state.lowestOrder != nil else {
+      return false
     }
+    return host.environment.gestures.isSecondTap(
+      after: last.time, at: last.location, time: gesture.time, at: gesture.location)
   }
 
   /// Removes all finished strokes; strokes in progress stay.

@@ -6,6 +6,7 @@ enum Tip {
   static let hand = "sketch.hand"
   static let oneHand = "sketch.oneHand"
   static let circle = "sketch.circle"
+  static let clearing = "sketch.clearing"
   static let ruler = "sketch.ruler"
   static let selection = "sketch.selection"
 }
@@ -27,6 +28,12 @@ extension SketchMode {
     guard host.session[seat].tools.isOneHand, !host.environment.usesMouse else { return }
     host.request(
       .tip(id: Tip.oneHand, tr("Two fingers move the view. A tap of three takes a stroke back.")))
+  }
+
+  /// Shows how two taps clear the board, after the second one was too short for it.
+  func showClearingTip(_ host: ModeHost<SketchMode>) {
+    host.request(
+      .tip(id: Tip.clearing, tr("To clear the board, hold the second tap until its ring is full.")))
   }
 
   /// Removes tips that no longer apply to a seat.

@@ -104,8 +104,10 @@ import Testing
   }
 
   private func doubleTap(_ person: Person) {
-    for delay in [0.0, 0.16] { person.drag([Point(900, 200)], after: delay, lasting: 0.05) }
-    person.wait(0.8)
+    for (delay, time) in [(0.0, 0.05), (0.16, 0.8)] {
+      person.drag([Point(900, 200)], after: delay, lasting: time)
+    }
+    person.wait(1.5)
   }
 
   @Test func aDoubleTapWithTheLineClearsAndOffersUndoForEightSeconds() throws {
@@ -121,7 +123,7 @@ import Testing
     #expect(try person.control("Undo", in: person.bars[0]).isEnabled, "the other stroke has come back too")
     try person.tap("Redo", in: person.bars[0])
     doubleTap(person)
-    person.wait(6.5)
+    person.wait(6)
     #expect(person.reads("Board cleared"))
     person.wait(2)
     #expect(!person.reads("Board cleared"))

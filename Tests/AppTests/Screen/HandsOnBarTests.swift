@@ -153,7 +153,8 @@ import Testing
     }
   }
 
-  /// Two quick taps with the line clear the board, unless another finger is on it. A finger on a button is not.
+  /// Two taps with the line, the second held, clear the board, unless another finger is on it. A finger on a button is
+  /// not.
   @Test(arguments: [("More", true), ("Move the view", false)])
   func aDoubleTapCountsBesideAFingerOnAButton(button: String, clears: Bool) throws {
     let person = Person()
@@ -162,10 +163,12 @@ import Testing
     person.wait(1)
     try person.tap("Line")
     let held = try person.control(button).frameInRoot.center
-    person.drag([held], finger: 1, lasting: 2)
+    person.drag([held], finger: 1, lasting: 3)
     person.wait(0.5)
-    for tap in 0...1 { person.drag([Point(700, 300)], finger: 2, after: 0.15 * Double(tap), lasting: 0.05) }
-    person.wait(0.4)
+    for (delay, time) in [(0.0, 0.05), (0.15, 0.8)] {
+      person.drag([Point(700, 300)], finger: 2, after: delay, lasting: time)
+    }
+    person.wait(1.2)
     #expect(person.reads("Board cleared") == clears)
     person.wait(3)
   }
@@ -181,11 +184,13 @@ import Testing
     try person.tap("Line", in: bars[1])
     // The person at the far side moves the view with the hand tool.
     try person.tap("Move the view", in: bars[0])
-    person.drag((0...40).map { Point(700 + 2 * Double($0), 150) }, finger: 1, lasting: 2)
+    person.drag((0...40).map { Point(700 + 2 * Double($0), 150) }, finger: 1, lasting: 3)
     person.wait(0.5)
     func doubleTap() {
-      for tap in 0...1 { person.drag([Point(300, 600)], finger: 2, after: 0.15 * Double(tap), lasting: 0.05) }
-      person.wait(0.5)
+      for (delay, time) in [(0.0, 0.05), (0.15, 0.8)] {
+        person.drag([Point(300, 600)], finger: 2, after: delay, lasting: time)
+      }
+      person.wait(1.2)
     }
     doubleTap()
     #expect(!person.reads("Board cleared"))

@@ -141,47 +141,6 @@ struct DrawingTests {
     #expect(slate.board.count == 2)
   }
 
-  @Test(arguments: [Tool.line, .circle])
-  func smallShapesAreDroppedAndADoubleTapClears(tool: Tool) {
-    let slate = Slate()
-    slate.draw([Point(100, 100), Point(200, 200)])
-    slate.use(.tool(tool))
-    slate.draw([Point(300, 300), Point(310, 310)])
-    #expect(slate.board.count == 1)
-    slate.wait(1)
-    slate.tap(Point(300, 300))
-    slate.wait(0.5)
-    slate.tap(Point(300, 300))
-    #expect(slate.board.count == 1, "too slow for a double tap")
-    slate.wait(1)
-    slate.tap(Point(300, 300))
-    slate.wait(0.1)
-    slate.tap(Point(400, 300))
-    #expect(slate.board.count == 1, "too far apart")
-    slate.wait(1)
-    slate.tap(Point(300, 300))
-    slate.wait(0.1)
-    slate.tap(Point(310, 300))
-    #expect(slate.board.count == 0)
-    #expect(slate.toasts.count == 1)
-    slate.use(.restore)
-    #expect(slate.board.count == 1)
-    #expect(!slate.host.canRedo(seat: 1))
-  }
-
-  @Test func aDoubleTapBesideAnotherFingerClearsNothing() {
-    let slate = Slate()
-    slate.draw([Point(100, 100), Point(200, 200)])
-    let other = slate.land(Point(800, 500), seat: 1)
-    slate.use(.tool(.line))
-    slate.tap(Point(300, 300))
-    slate.wait(0.1)
-    slate.tap(Point(300, 300))
-    #expect(slate.board.count == 1)
-    slate.lift(other, at: Point(800, 500))
-    #expect(slate.board.count == 2)
-  }
-
   @Test func cancelledInkLeavesNothingOnTheBoard() {
     let slate = Slate()
     slate.use(.hands)

@@ -169,7 +169,7 @@ package final class AppUnderTest {
     for path in ["\(home.path)/config", folder] { mkdir(path, 0o755) }
     let seen = [
       "minesweeper.flag", "minesweeper.chord", "jigsaw.turn", "jigsaw.hand", "jigsaw.upright", "sketch.hand",
-      "sketch.oneHand", "sketch.circle",
+      "sketch.oneHand", "sketch.circle", "sketch.clearing",
     ]
     let settings = JSON.object([
       .init("barEdge", .string("bottom")), .init("seenTips", .string(seen.joined(separator: " "))),
