@@ -113,7 +113,7 @@ let package = Package(
     .target(
       name: "RasterScenes", dependencies: ["Geometry", "Raster", "CCairo"], path: "Tests/RasterScenes"),
 
-    // Hands that write, and measures of what is left of them, for the sketch's tests and the benchmark.
+    // Hands that write and pinch, and measures of what is left of their lines, for tests and the benchmark.
     .target(name: "MadeHands", dependencies: ["Geometry"], path: "Tests/MadeHands"),
 
     // Tests mirror sources.
@@ -142,7 +142,7 @@ let package = Package(
       name: "HostileReaders", dependencies: ["Sandbox", "CSandbox"], path: "Tests/HostileReaders"),
     tests("SandboxTests", "Sandbox", "HostileReaders", "Concurrency"),
     tests("SceneTests", "Scene", "Sandbox", "Raster", "Geometry", "TestSupport"),
-    tests("GesturesTests", "Gestures", "Geometry", "TestSupport"),
+    tests("GesturesTests", "Gestures", "MadeHands", "Geometry", "TestSupport"),
     tests("CompositorTests", "Compositor", "Scene", "Raster", "Geometry", "TestSupport"),
     tests("LibraryTests", "Library", "CSQLite", "Geometry", "TestSupport"),
     // A program that is killed while it updates a catalogue.

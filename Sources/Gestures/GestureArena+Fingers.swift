@@ -41,7 +41,11 @@ extension GestureArena {
         showPress(touch, time: time)
       }
     }
-    if touch.targets.ink != nil, !yieldInk(to: touch, time: time) { beginInk(touch, time: time) }
+    noteWays(for: touch)
+    if touch.targets.ink != nil, !joinPinch(touch) {
+      formPairs(with: touch, time: time)
+      beginInk(touch, time: time)
+    }
     if let drag = touch.targets.drag, touch.claim == .open { take(touch, into: drag, time: time) }
     formThreeFingerTap(with: touch, time: time)
     return touch
@@ -51,8 +55,8 @@ extension GestureArena {
   func move(_ touch: Touch, to point: Point, pressure: Double, time: Double) {
     let time = max(time, touch.time)
     touch.update(point, pressure: pressure, time: time)
-    touch.noteMove(beyond: settings.palmDrift)
     guard touch.claim != .dead else { return }
+    followPairs(of: touch, time: time)
     if touch.claim == .ink {
       touch.samples.append(Gesture.Sample(location: point, time: time, pressure: touch.pressure))
     }
@@ -60,6 +64,7 @@ extension GestureArena {
       touch.hasWandered = true
       touch.mayTap = false
       cancelThreeFingerTap(of: touch)
+      resumeInk(touch, time: time)
     }
     if touch.claim == .longPress, let target = touch.targets.longPress {
       emit(touch.gesture(.longPress, .changed, target, buttons: buttons, time: time))
@@ -76,6 +81,8 @@ extension GestureArena {
     if point.isPlausible, point != touch.location {
       move(touch, to: point, pressure: touch.pressure, time: time)
     }
+    leavePairs(touch)
+    rejectPalms(at: time, lifting: touch)
     touches.removeAll { $0 === touch }
     switch touch.claim {
     case .dead:
@@ -108,6 +115,7 @@ extension GestureArena {
     guard touch.claim != .dead else { return }
     let isKept = ending == .interrupted
     cancelThreeFingerTap(of: touch)
+    leavePairs(touch)
     touch.mayTap = false
     switch touch.claim {
     case .ink: emitInk(touch, isKept ? .ended : .cancelled, isInterrupted: isKept, time: time)

@@ -76,7 +76,7 @@ extension GestureArena {
         return held.owner == camera.owner || touch.isOn(camera)
       }
       switch touch.claim {
-      case .ink: return true
+      case .ink: return !isProvisional(touch, against: camera)
       case .longPress: return belongs(touch.targets.longPress)
       case .motion:
         guard let motion = motion(of: touch) else { return false }

@@ -23,6 +23,7 @@ public final class GestureArena {
 
   var touches: [Touch] = []
   var motions: [Motion] = []
+  var pairs: [LandedPair] = []
   var threeFingerTaps: [ThreeFingerTap] = []
   var taps = TapHistory()
   var hover: Gesture?

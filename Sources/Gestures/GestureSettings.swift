@@ -26,14 +26,24 @@ public struct GestureSettings: Hashable, Sendable {
   public var handReach = 250.0
   /// dp per millimetre of the real panel; 160 dp are an inch.
   public var dpPerMillimetre = 160 / 25.4
-  /// How long a second finger can turn a stroke into a pinch.
+  /// Where fingers draw: how long after the first finger of a pinch the second one lands at most.
   public var provisionalInk = 0.08
+  /// Where many hands draw: how far apart the fingers of a pinch land at most, in millimetres.
+  public var pinchReach = 75.0
+  /// Where many hands draw: how long after both fingers have landed they become a pinch at the latest.
+  public var pairTime = 1.0
+  /// Where many hands draw: how long the way of a finger is at most before it is part of a pinch.
+  public var strokeOfManyHands = 40.0
+  /// Where one hand draws: how long the way of a finger is at most before it is part of a pinch.
+  public var strokeOfOneHand = 96.0
   /// How near to a moving stroke of the same seat a resting contact counts as a palm, in millimetres.
   public var palmReach = 120.0
-  /// The distance beyond which a contact that moves is not a palm.
-  public var palmDrift = 4.0
-  /// How long a contact must rest until it counts as a palm.
-  public var palmTime = 0.4
+  /// How far a palm drifts at most, from where it landed. A palm rolls over the panel while its finger writes.
+  public var palmDrift = 24.0
+  /// How long a contact must rest until it counts as a palm. A dot is shorter.
+  public var palmTime = 0.15
+  /// How long a stroke that rests still counts as moving, so that contacts beside it are palms.
+  public var strokePause = 0.4
   /// How far outside a control a finger still counts as inside.
   public var controlMargin = 48.0
   /// How long after the first finger the others of a three-finger tap may land.

@@ -4,7 +4,7 @@
 /// - A target that wants ink or presses keeps taps and long presses from its ancestors. A target that can be dragged
 ///   keeps long presses from them, or it could not be held.
 /// - Of dragging a target and moving the camera, only the nearer is possible. A target that wants ink allows neither,
-///   unless its young ink yields to a pinch.
+///   unless its ink yields to a pinch.
 /// - A mouse on a target that wants presses only presses. The left button does not move the camera; the middle one and
 ///   Ctrl with the left one only move the camera.
 struct GestureTargets: Equatable {
@@ -32,8 +32,10 @@ struct GestureTargets: Equatable {
   var ink: TargetID?
   var threeFingerTap: TargetID?
   var drag: Drag?
-  /// The camera that the two fingers move when young ink yields to a pinch; nil when it does not yield.
+  /// The camera that two fingers move when their ink yields to a pinch; nil when it does not yield.
   var yieldsTo: TargetID?
+  /// Whose fingers draw, for ink that yields to a pinch.
+  var hands = FingerPair.Hands.many
   /// The camera of the view in which the finger landed; nil without one.
   var camera: TargetID?
   /// Whether the press may still become a scroll of an ancestor, so that its feedback waits.
@@ -87,6 +89,7 @@ struct GestureTargets: Equatable {
       if wants.contains(.ink), isFirstDrag, manner == .finger || manner == .mouse {
         ink = target
         yields = wants.contains(.inkYieldsToPinch) && isFinger
+        hands = wants.contains(.inkOfOneHand) ? .one : .many
       }
       if drag == nil, ink == nil {
         if wants.contains(.manipulate), manner == .finger || manner == .mouse {

@@ -35,14 +35,17 @@ public struct Interests: OptionSet, Hashable, Sendable {
   public static let camera = Interests(rawValue: 1 << 5)
   /// The mouse that moves over the target without a button held.
   public static let hover = Interests(rawValue: 1 << 6)
-  /// For targets with ``ink``: a second finger within ``GestureSettings/provisionalInk`` cancels the young stroke, and
-  /// both fingers go to the first ancestor with ``camera``.
+  /// For targets with ``ink``: two fingers of a seat that land together, near each other, and then move straight apart
+  /// or together draw nothing and go to the first ancestor with ``camera``. All others draw.
   public static let inkYieldsToPinch = Interests(rawValue: 1 << 7)
   /// A three-finger tap.
   public static let threeFingerTap = Interests(rawValue: 1 << 8)
   /// Turns of the wheel. Targets with ``camera`` get them too; without either, the nearest target with ``manipulate``
   /// does.
   public static let wheel = Interests(rawValue: 1 << 9)
+  /// For targets with ``inkYieldsToPinch``: one hand draws with one finger. So two fingers that land together and both
+  /// move go to the camera, however they move, and contacts that rest beside a stroke are palms.
+  public static let inkOfOneHand = Interests(rawValue: 1 << 11)
   /// For targets with ``camera``: the left mouse button drags it as well, as a hand tool does.
   public static let leftDragCamera = Interests(rawValue: 1 << 10)
 }

@@ -18,7 +18,7 @@ extension GestureArena {
     var hand = touches.filter { other in
       other !== touch && other.targets.threeFingerTap == target && !other.hasWandered
         && other.targets.camera == touch.targets.camera && !isInThreeFingerTap(other)
-        && (other.claim == .open || isYoung(other, time: time))
+        && (other.claim == .open || yieldsInk(other, time: time))
         && time - other.startTime <= settings.threeFingerWindow && isOneHand(other, touch)
     }
     guard hand.count >= 2 else { return }

@@ -4,7 +4,7 @@ import Geometry
 /// One finger or mouse button from landing to lifting: the targets under it, the gestures that it may still become, and
 /// the recogniser that has claimed it.
 final class Touch {
-  /// The recogniser that has claimed the finger. Claims are final, except that young ink may yield.
+  /// The recogniser that has claimed the finger. Claims are final, except that ink may yield to a pinch.
   enum Claim {
     /// None yet: press feedback, taps, long press and drags are all possible.
     case open
@@ -47,10 +47,14 @@ final class Touch {
   var pressure: Double
   /// When it was last reported.
   var time: Double
-  /// When it last moved further from `resting` than a palm drifts; nil if it never has.
+  /// Its way over the panel.
+  private(set) var way: ContactWay
+  /// When it last moved by a step; nil if it never has.
   private(set) var movedTime: Double?
-  /// The reference point of `movedTime`.
-  private var resting: Point
+  /// How long the ways of other fingers were when it landed, in dp.
+  var waysAtLanding: [Gesture.SessionID: Double] = [:]
+  /// Whether a stroke was drawn beside it while it rested, so that it is a palm if it rests for long enough.
+  var liesBesideStroke = false
   /// Ink positions not yet delivered.
   var samples: [Gesture.Sample] = []
   var velocity = VelocityTracker()
@@ -76,7 +80,7 @@ final class Touch {
     self.start = point
     self.startTime = time
     self.location = point
-    self.resting = point
+    self.way = ContactWay(at: point)
     self.pressure = pressure
     self.modifiers = modifiers
     self.time = time
@@ -106,13 +110,7 @@ final class Touch {
     self.pressure = pressure
     self.time = max(self.time, time)
     velocity.add(point, at: self.time)
-  }
-
-  /// Sets `movedTime` if it has moved by a distance in dp.
-  func noteMove(beyond drift: Double) {
-    guard location.distance(to: resting) >= drift else { return }
-    resting = location
-    movedTime = time
+    if way.move(to: point) { movedTime = self.time }
   }
 
   /// A gesture of this finger alone.

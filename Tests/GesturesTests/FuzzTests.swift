@@ -44,7 +44,7 @@ import Testing
 
   private static let wishes: [Interests] = [
     [.press, .tap, .longPress], [.tap, .manipulate],
-    [.ink, .inkYieldsToPinch, .camera, .threeFingerTap],
+    [.ink, .inkYieldsToPinch, .camera], [.ink, .inkYieldsToPinch, .inkOfOneHand, .camera, .threeFingerTap],
     .ink, .camera, [.camera, .threeFingerTap, .tap], [.press, .hover],
     [.manipulate, .press], [],
     [.manipulate, .wheel, .longPress], [.camera, .leftDragCamera],

@@ -44,6 +44,14 @@ extension Icon {
       pen.arc(x, 11.5, 5.6, from: 215, to: 325)
     }
   }
+  package static let autoHands = Icon("autoHands") { pen in
+    pen.line(4, 20.5)
+    pen.arc(6.2, 13, 2.2, from: 180, to: 360, joined: true)
+    pen.on(8.4, 20.5)
+    pen.line(12, 15, 20.5, 4)
+    pen.line(12.2, 10.6, 12, 15, 16.4, 14.8)
+    pen.line(16.1, 4.2, 20.5, 4, 20.3, 8.4)
+  }
   package static let oneHand = Icon("oneHand") { pen in
     pen.line(9.5, 20.5)
     pen.arc(12, 11, 2.5, from: 180, to: 360, joined: true)

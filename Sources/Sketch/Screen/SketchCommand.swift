@@ -11,7 +11,7 @@ package enum SketchCommand: Hashable, Sendable {
   case color(InkColor)
   /// Set the value of a slider; the command's phase carries the value.
   case slider(SketchSlider)
-  /// Toggle between drawing with every finger and drawing with one hand.
+  /// Take the next choice of hands.
   case hands
   case sheet(SketchSheet)
   /// Show or hide the ruler.
@@ -129,7 +129,7 @@ extension SketchMode {
     case .color(let color): take(color, seat, host)
     case .slider: break  // A slider needs a value.
     case .hands:
-      host.session[seat].tools.isOneHand.toggle()
+      host.session[seat].tools.hands = host.session[seat].tools.hands.next
       showOneHandTip(seat, host)
     case .sheet(.brushes): showBrushes(seat, host)
     case .sheet(let sheet): show(sheet, seat, host)

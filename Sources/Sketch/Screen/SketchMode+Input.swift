@@ -22,7 +22,7 @@ extension SketchMode {
     if isOnRuler(point, host) {
       return [Hit.Link(Self.rulerTarget, [.manipulate]), Hit.Link(Self.canvas, [.camera])]
     }
-    return [Hit.Link(Self.pageTarget, tools.isOneHand ? [.ink, .inkYieldsToPinch, .threeFingerTap] : [.ink])]
+    return [Hit.Link(Self.pageTarget, tools.hands.interests(tools.tool))]
   }
 
   /// Handles gestures, commands, keys, ticks and changes of the board.

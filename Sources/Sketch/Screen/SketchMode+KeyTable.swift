@@ -26,7 +26,7 @@ extension SketchMode {
         [
           letter("h", tr("takes the hand, which moves the view")), letter("v", tr("takes the lasso")),
           letter("u", tr("lays the ruler down, or away")),
-          letter("t", tr("draws with one hand, or with many")),
+          letter("t", tr("chooses whose fingers draw")),
           letter("k", tr("shows brushes and colours")), letter("q", tr("shows shapes")),
           letter("y", tr("shows layers")), letter("i", tr("shows kept views")),
           letter("d", tr("shows boards")), letter("j", tr("adds a picture")),

@@ -101,8 +101,7 @@ extension SketchMode {
           .sketch(.slider(.size)), .slider(value: tools.sizeValue(kind)), icon: .size, label: tr("Size"),
           isEnabled: selection == nil, priority: 30),
         BarItem(
-          .sketch(.hands), .toggle(isOn: tools.isOneHand), icon: tools.isOneHand ? .oneHand : .manyHands,
-          label: tools.isOneHand ? tr("One hand") : tr("Many hands"), priority: 75),
+          .sketch(.hands), .button, icon: tools.hands.icon, label: tools.hands.name, priority: 75),
       ]
     // What both bars have stands at the same place in both.
     if selection != nil { return selectionItems(brushes) + end }

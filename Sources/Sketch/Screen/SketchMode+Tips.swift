@@ -14,18 +14,20 @@ enum Tip {
 extension SketchMode {
   /// Shows how to move the view, once there is something on the board.
   func showHandTip(_ seat: Int, _ host: ModeHost<SketchMode>) {
-    guard !host.session[seat].tools.isOneHand else { return }
-    host.request(
-      .tip(
-        id: Tip.hand,
-        host.environment.usesMouse
-          ? tr("Drag with the middle button, or hold the hand, to move the view.")
-          : tr("Every finger draws. Hold the hand to move the view.")))
+    let hands = host.session[seat].tools.hands
+    guard hands != .one else { return }
+    let text =
+      host.environment.usesMouse
+      ? tr("Drag with the middle button, or hold the hand, to move the view.")
+      : hands == .auto
+        ? tr("Every finger draws. Two that pinch move the view.")
+        : tr("Every finger draws. Hold the hand to move the view.")
+    host.request(.tip(id: Tip.hand, text))
   }
 
   /// Shows the gestures of two and three fingers for drawing with one hand.
   func showOneHandTip(_ seat: Int, _ host: ModeHost<SketchMode>) {
-    guard host.session[seat].tools.isOneHand, !host.environment.usesMouse else { return }
+    guard host.session[seat].tools.hands == .one, !host.environment.usesMouse else { return }
     host.request(
       .tip(id: Tip.oneHand, tr("Two fingers move the view. A tap of three takes a stroke back.")))
   }
@@ -42,7 +44,7 @@ extension SketchMode {
     var old: [String] = []
     if seat.selection == nil { old.append(Tip.selection) }
     if seat.tools.tool != .circle { old.append(Tip.circle) }
-    if !seat.tools.isOneHand { old.append(Tip.oneHand) }
+    if seat.tools.hands != .one { old.append(Tip.oneHand) }
     host.request(.dropTips(old))
   }
 }

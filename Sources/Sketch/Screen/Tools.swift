@@ -24,8 +24,10 @@ package enum SketchSheet: Hashable, Sendable {
 struct Tools: Sendable {
   /// The first version of encoded tools. Older ones, without a choice of brushes, are not read.
   private static let firstVersion = "brushes"
-  /// The version of encoded tools with corners of shapes.
-  private static let version = "shapes"
+  /// The version of encoded tools with corners of shapes, and with one hand or many.
+  private static let shapesVersion = "shapes"
+  /// The version of encoded tools with the choice of hands.
+  private static let version = "hands"
   /// The largest number of recent custom colours.
   static let maxRecent = 6
 
@@ -40,8 +42,8 @@ struct Tools: Sendable {
   private(set) var recent: [InkColor] = []
   /// Whether the hand button is held down.
   var holdsHand = false
-  /// Whether two fingers of one hand move the view and three undo. Otherwise every finger draws.
-  var isOneHand = false
+  /// Whose fingers draw.
+  var hands = HandsChoice.auto
   /// The open sheet, which is kept up to date.
   var sheet: SketchSheet?
   /// The layer chosen for drawing; nil for the uppermost.
@@ -124,7 +126,7 @@ struct Tools: Sendable {
     color.encode(into: &writer)
     writer.count(recent.count)
     for color in recent { color.encode(into: &writer) }
-    writer.flag(isOneHand)
+    writer.string(hands.rawValue)
     writer.count(sides)
     writer.count(sizes.count)
     for (id, size) in sizes.sorted(by: { $0.key < $1.key }) {
@@ -136,7 +138,7 @@ struct Tools: Sendable {
   init(reading reader: inout ByteReader) throws(Problem) {
     self.init(seat: 0)
     let version = try reader.string()
-    guard version == Self.version || version == Self.firstVersion,
+    guard [Self.version, Self.shapesVersion, Self.firstVersion].contains(version),
       let tool = Tool(rawValue: try reader.string()),
       let last = Tool(rawValue: try reader.string())
     else { throw ByteReader.damaged }
@@ -146,7 +148,12 @@ struct Tools: Sendable {
     eraser = try reader.string()
     color = try InkColor(reading: &reader)
     for _ in 0..<(try reader.count(limit: Self.maxRecent)) { recent.append(try InkColor(reading: &reader)) }
-    isOneHand = try reader.flag()
+    if version == Self.version {
+      guard let hands = HandsChoice(rawValue: try reader.string()) else { throw ByteReader.damaged }
+      self.hands = hands
+    } else {
+      hands = try reader.flag() ? .one : .many
+    }
     if version != Self.firstVersion {
       sides = try reader.count(limit: ShapeStroke.corners.upperBound)
       guard ShapeStroke.corners.contains(sides) else { throw ByteReader.damaged }

@@ -145,7 +145,7 @@ import Testing
       }
       person.wait(0.8)
     }
-    try person.tap("Many hands")
+    try person.tap("Hands: auto")
     three()
     #expect(try person.control("Redo").isEnabled && person.control("Undo").isEnabled)
     three()

@@ -127,7 +127,7 @@ import Testing
     }
     let person = Person(library: library)
     try person.open("Sketch")
-    for label in ["Line", "Blue", "Many hands"] { try person.tap(label) }
+    for label in ["Line", "Blue", "Hands: auto"] { try person.tap(label) }
     let held = selected(person)
     #expect(held.isSuperset(of: ["Line", "Blue"]))
     try person.tap("Home")
@@ -136,6 +136,7 @@ import Testing
     person.app.close()
     let again = Person(library: library)
     #expect(selected(again) == held)
+    _ = try again.control("One hand")
     try again.tap("Home")
     try again.open("Minesweeper")
     try again.tap("Flag mode")

@@ -90,7 +90,7 @@ import Testing
   ) throws {
     let person = Person()
     try person.open("Sketch")
-    try person.tap("Many hands")
+    try person.tap("Hands: auto")
     let before = try #require(person.app.camera)
     let picture = person.app.inkCount
     person.drag(

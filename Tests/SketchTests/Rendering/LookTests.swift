@@ -20,8 +20,9 @@ import Testing
 
   @Test func itsIconsStayOnTheGridAndNoTwoAreAlike() {
     let signs: [Icon] = [
-      .chalk, .pen, .eraser, .brushes, .line, .circle, .size, .manyHands, .oneHand, .clear, .layers, .shapes,
-      .rectangle, .arrow, .polygon, .ruler, .bookmark, .rows, .select, .toFront, .toBack, .cut, .copy,
+      .chalk, .pen, .eraser, .brushes, .line, .circle, .size, .manyHands, .oneHand, .autoHands, .clear,
+      .layers, .shapes, .rectangle, .arrow, .polygon, .ruler, .bookmark, .rows, .select, .toFront, .toBack,
+      .cut, .copy,
     ]
     #expect(faultySigns(signs) == [])
   }

@@ -146,8 +146,11 @@ struct DrawingTests {
     slate.use(.hands)
     let links = slate.host.hit(at: Point(5, 5), device: .finger, seat: 0)
     #expect(links.count == 1)
-    #expect(links[0].interests.isSuperset(of: [.ink, .inkYieldsToPinch, .threeFingerTap]))
-    #expect(slate.host.hit(at: Point(5, 5), device: .finger, seat: 1).map(\.interests) == [.ink])
+    #expect(links[0].interests.isSuperset(of: [.ink, .inkYieldsToPinch, .inkOfOneHand, .threeFingerTap]))
+    #expect(
+      slate.host.hit(at: Point(5, 5), device: .finger, seat: 1).map(\.interests) == [
+        [.ink, .inkYieldsToPinch]
+      ])
     let finger = slate.land(Point(100, 100))
     slate.move(finger, to: Point(120, 120))
     slate.cancel(finger)
@@ -232,8 +235,11 @@ struct DrawingTests {
       press(.character(key))
       #expect(isOn(.tool(tool)), "\(key)")
     }
-    press(.character("t"))
-    #expect(isOn(.hands))
+    func hands() -> String? { slate.host.bar(seat: 0).first { $0.id == .sketch(.hands) }?.label }
+    for name in ["Hands: auto", "One hand", "Many hands", "Hands: auto"] {
+      #expect(hands() == name)
+      press(.character("t"))
+    }
     for (key, sheet) in [("k", "brushes"), ("q", "shapes"), ("y", "layers"), ("i", "views"), ("d", "board")]
       as [(Character, String)]
     {

@@ -1,0 +1,61 @@
+import Geometry
+
+// Palm rejection: a hand that draws may rest its palm on the panel, which drifts as the hand rolls. A contact that rests
+// while a stroke is drawn beside it is no finger, and its stroke is cancelled.
+//
+// The two are told apart by their ways. A palm drifts less than `palmDrift`. The way of the stroke, from the landing of
+// the other contact on, is longer than that and half as long again as the other's, so that a finger that writes slowly or
+// hesitates is not taken for the palm of its own palm. A way that goes to and fro in one place counts as short.
+extension GestureArena {
+  /// When a resting contact is checked first. Later it is checked whenever a stroke moves.
+  func palmDeadline(of touch: Touch) -> Double? {
+    guard mayBePalm(touch), now < touch.startTime + settings.palmTime, touches.count > 1 else { return nil }
+    return touch.startTime + settings.palmTime
+  }
+
+  /// Cancels the strokes of palms. A contact that lifts while a stroke moves beside it is one already if the stroke is
+  /// half as long as otherwise.
+  ///
+  /// - Complexity: O(fingers²).
+  func rejectPalms(at time: Double, lifting: Touch? = nil) {
+    guard touches.count > 1 || lifting != nil else { return }
+    for touch in touches where mayBePalm(touch) {
+      if !touch.liesBesideStroke {
+        touch.liesBesideStroke = isBesideStroke(
+          touch, ofLength: touch === lifting ? settings.palmDrift / 2 : settings.palmDrift, time: time)
+      }
+      if touch.liesBesideStroke, time >= touch.startTime + settings.palmTime {
+        stop(touch, .cancelled, time: time)
+      }
+    }
+  }
+
+  /// Notes how long the ways of the other fingers are when one lands.
+  func noteWays(for touch: Touch) {
+    guard touch.targets.hands == .one, touch.targets.ink != nil else { return }
+    for other in touches where other !== touch && other.way.length > 0 {
+      touch.waysAtLanding[other.session] = other.way.length
+    }
+  }
+
+  /// Whether a contact lies beside a moving stroke of the same seat that has become longer than a length in dp since
+  /// the contact landed.
+  private func isBesideStroke(_ touch: Touch, ofLength length: Double, time: Double) -> Bool {
+    touches.contains { other in
+      guard other !== touch, other.seat == touch.seat, other.claim == .ink,
+        other.targets.ink == touch.targets.ink, !arePair(other, touch),
+        let moved = other.movedTime, time - moved <= settings.strokePause
+      else { return false }
+      let way = other.way.length - (touch.waysAtLanding[other.session] ?? 0)
+      return way > max(length, 1.5 * min(touch.way.length, 2 * touch.way.farthest))
+        && other.location.distance(to: touch.location) <= settings.palmReach * settings.dpPerMillimetre
+    }
+  }
+
+  /// Whether a contact draws for one hand but rests. A finger that has moved once keeps its stroke, however long it
+  /// pauses.
+  private func mayBePalm(_ touch: Touch) -> Bool {
+    touch.claim == .ink && touch.isFinger && touch.targets.yieldsTo != nil && touch.targets.hands == .one
+      && touch.way.farthest <= settings.palmDrift
+  }
+}

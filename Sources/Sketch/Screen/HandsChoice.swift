@@ -1,0 +1,47 @@
+import Gestures
+import Interface
+
+/// Whose fingers a seat expects on the board.
+package enum HandsChoice: String, CaseIterable, Sendable {
+  /// Every finger draws, except that two which move as a pinch move the view.
+  case auto
+  /// One finger draws, two move the view, three undo, and a palm leaves no mark.
+  case one
+  /// Every finger draws.
+  case many
+
+  /// The choice that follows when the button is tapped.
+  var next: HandsChoice {
+    switch self {
+    case .auto: .one
+    case .one: .many
+    case .many: .auto
+    }
+  }
+
+  /// What a board wants from fingers with a tool. Two fingers with a circle are its corners unless one hand draws.
+  func interests(_ tool: Tool) -> Interests {
+    switch self {
+    case .auto: tool == .circle ? [.ink] : [.ink, .inkYieldsToPinch]
+    case .one: [.ink, .inkYieldsToPinch, .inkOfOneHand, .threeFingerTap]
+    case .many: [.ink]
+    }
+  }
+
+  var icon: Icon {
+    switch self {
+    case .auto: .autoHands
+    case .one: .oneHand
+    case .many: .manyHands
+    }
+  }
+
+  /// The name that people see.
+  var name: String {
+    switch self {
+    case .auto: tr("Hands: auto")
+    case .one: tr("One hand")
+    case .many: tr("Many hands")
+    }
+  }
+}
