@@ -58,7 +58,7 @@ public struct MadePair {
   }
 
   /// A thumb and a finger of one hand that open or close: anywhere, in any direction, turning a little, the thumb moving
-  /// less than the finger, each on a slight bow.
+  /// less than the finger, each on a slight bow. The hand may move already when its second finger lands.
   public static func pinch(seed: UInt64) -> MadePair {
     var random = RandomSource(seed: seed)
     let center = Point(random.within(300...980), random.within(250...550))
@@ -71,7 +71,7 @@ public struct MadePair {
     let share = random.within(0.3...0.5)
     let drift = Vector(angle: random.within(0...2 * .pi), length: random.within(0...0.06) * abs(to - from))
     let bows = [random.within(-0.05...0.05), random.within(-0.05...0.05)]
-    let (start, time) = (random.within(0.02...0.15), random.within(0.2...0.9))
+    let (start, time) = (random.within(-0.03...0.15), random.within(0.2...0.9))
     let late = [random.within(-0.012...0.012), random.within(-0.012...0.012)]
     let gap = random.within(0...0.07)
     let landings = random.below(2) == 0 ? [0, gap] : [gap, 0]

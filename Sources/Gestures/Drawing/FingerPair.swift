@@ -67,26 +67,34 @@ package struct FingerPair {
   private var second: ContactWay
   /// Which contacts have moved since they were compared.
   private var moved = (first: false, second: false)
-  /// When the later one landed, in seconds.
+  /// When the second one landed, in seconds.
   private let start: Double
+  /// How long the first one's way was then, in dp.
+  private let drawn: Double
   /// The first finger's share of the change of the distance when half of ``span`` had changed.
   private var earlyShare: Double?
   /// What they are, as far as is known.
   package private(set) var verdict = Verdict.open
 
-  /// Pairs two contacts.
+  /// Pairs two contacts when the second one lands. Only what both do from then on is compared, since the hand may have
+  /// been moving already.
   ///
   /// - Parameters:
-  ///   - first: where one landed, in dp.
-  ///   - second: where the other landed, in dp.
-  ///   - time: when the later one landed, in seconds.
+  ///   - first: where the first one is now, in dp.
+  ///   - drawn: how long its way is, in dp.
+  ///   - second: where the second one lands, in dp.
+  ///   - time: when that is, in seconds.
   ///   - hands: whose fingers they may be.
   ///   - settings: the thresholds.
-  package init(_ first: Point, _ second: Point, time: Double, _ hands: Hands, _ settings: GestureSettings) {
+  package init(
+    _ first: Point, drawn: Double = 0, _ second: Point, time: Double, _ hands: Hands,
+    _ settings: GestureSettings
+  ) {
     self.hands = hands
     self.settings = settings
     (self.first, self.second) = (ContactWay(at: first), ContactWay(at: second))
     start = time
+    self.drawn = drawn
   }
 
   /// Whether two contacts landed together, so that they may be a pinch.
@@ -133,7 +141,7 @@ package struct FingerPair {
 
   /// Whether a contact's way is that of a stroke, so that it is no longer part of a pinch.
   private func hasDrawn(_ member: Member) -> Bool {
-    let way = member == .first ? first.length : second.length
+    let way = member == .first ? drawn + first.length : second.length
     return way > (hands == .one ? settings.strokeOfOneHand : settings.strokeOfManyHands)
   }
 

@@ -24,8 +24,8 @@ extension GestureArena {
       return
     }
     for partner in partners {
-      var pair = FingerPair(partner.start, touch.start, time: time, hands, settings)
-      pair.move(.first, to: partner.location, time: time)
+      let pair = FingerPair(
+        partner.location, drawn: partner.way.length, touch.start, time: time, hands, settings)
       pairs.append(LandedPair(first: partner, second: touch, pair: pair))
     }
   }

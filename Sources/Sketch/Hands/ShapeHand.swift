@@ -142,9 +142,9 @@ struct ShapeHand: Hand {
 
   func overlay(_ host: ModeHost<SketchMode>) -> [DrawingList.Item] {
     if hasCleared { return [] }
-    if let hold { return [hold.ring(host.environment.theme)] }
-    let camera = host.environment.camera
     let theme = host.state.look.theme(host.environment.theme)
+    if let hold { return [hold.ring(theme)] }
+    let camera = host.environment.camera
     let path = shape.path
     let width = shape.ink.width
     let color = snap == nil ? shape.ink.color.shown(theme).faded(0.6) : theme.color(.accent)

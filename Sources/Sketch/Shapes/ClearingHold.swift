@@ -35,13 +35,14 @@ struct ClearingHold {
     return time >= end
   }
 
-  /// The ring, in dp of the window: a faint circle, and over it the full part, clockwise from the top.
+  /// The ring, in dp of the window: a faint circle, and over it the full part, clockwise from the top, in
+  /// the theme of the board, whose chalk is seen on it.
   func ring(_ theme: Theme) -> DrawingList.Item {
     let (place, share) = (place, share)
     let reach = 2 * (Self.radius + Self.width)
     return DrawingList.Item(bounds: Rect(center: place, size: Size(reach, reach))) { canvas in
       let style = StrokeStyle(width: Self.width, cap: .round)
-      for (part, color) in [(1, theme.color(.raised).faded(0.8)), (share, theme.color(.accent))]
+      for (part, color) in [(1, theme.color(.chalk(0)).faded(0.3)), (share, theme.color(.accent))]
       where part > 0 {
         var arc = Path()
         arc.arc(center: place, radius: Self.radius, start: -.pi / 2, sweep: 2 * .pi * part)

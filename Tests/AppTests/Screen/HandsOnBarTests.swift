@@ -111,6 +111,30 @@ import Testing
     #expect(person.app.inkCount == 0, "no ink is left over")
   }
 
+  /// Nobody has chosen anything.
+  @Test func twoFingersThatPinchMoveTheViewAndTwoThatDoNotDraw() throws {
+    let person = Person()
+    try person.open("Sketch")
+    let before = try #require(person.app.camera)
+    func draw(_ ways: [Vector]) {
+      for (finger, way) in ways.enumerated() {
+        let start = Point(560 + 120 * Double(finger), 400)
+        person.drag(
+          (0...20).map { start + way * (Double($0) / 20) }, finger: Int64(finger + 1),
+          after: 0.04 * Double(finger),
+          lasting: 0.5)
+      }
+      person.wait(2)
+    }
+    draw([Vector(-160, 0), Vector(160, 0)])
+    let after = try #require(person.app.camera)
+    #expect(after.zoom > before.zoom * 1.5)
+    #expect(strokes(person) == 0 && person.app.inkCount == 0)
+    draw([Vector(-120, 120), Vector(120, 120)])
+    #expect(person.app.camera == after)
+    #expect(strokes(person) == 2)
+  }
+
   /// The view follows a finger that is dragged over the map.
   @Test(arguments: [false, true]) func draggingOnTheMapMovesTheView(byMouse: Bool) throws {
     let person = Person()
