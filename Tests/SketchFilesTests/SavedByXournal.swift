@@ -1,4 +1,4 @@
-import SketchFiles
+import ModeKit
 
 /// A page that Xournal++ 1.1.3 opened, drew a stroke of its own on and saved: two strokes of Tessera's and one in
 /// its blue.
