@@ -94,12 +94,7 @@ public struct JigsawMode: SnapshotMode {
     resources.progress(0.85)
     try stopIfCancelled()
     let size = Size(Double(image.width), Double(image.height))
-    let grid = params.grid(for: size)
-    guard
-      let cut = Cut.made(
-        params.style, frame: params.frame, grid: grid, count: params.count(for: size), of: size,
-        look: params.look, seed: seed)
-    else {
+    guard let cut = params.cut(of: size, seed: seed) else {
       throw Problem(tr("This frame cannot be cut into so many pieces. Choose another frame or other pieces."))
     }
     return Puzzle(

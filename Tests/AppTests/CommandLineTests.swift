@@ -1,8 +1,10 @@
 import Geometry
 import Interface
 import Jigsaw
+import Library
 import Minesweeper
 import ModeKit
+import Raster
 import SDLBackend
 import Scene
 import Shell
@@ -121,8 +123,45 @@ import Testing
     let said = try run(
       "jigsaw cut dusk --grid 4x3 --seed 3 --svg \(lines) --pieces-dir \(pieces) --width-mm 90")
     #expect(said.contains("12 pieces, 90 ×"))
-    #expect(readFile(lines).contains(" width=\"90.0mm\""))
+    #expect(readFile(lines).contains(" width=\"90mm\""))
     #expect(!readBytes("\(pieces)/piece-11.png").isEmpty && readBytes("\(pieces)/piece-12.png").isEmpty)
+  }
+
+  /// Pieces as PNG files, put together again by their list, are the picture that was cut.
+  @Test(arguments: [false, true])
+  func piecesAddUpToThePicture(hard: Bool) throws {
+    let picture = Bitmap(width: 90, height: 60)
+    for index in 0..<90 * 60 {
+      picture.pixels[index] = 0xFF00_0000 | UInt32(truncatingIfNeeded: index &* 0x9E37_79B9) >> 8
+    }
+    let codec = SDLImageCodec()
+    let file = folder.write("own.png", try codec.encodePNG(picture))
+    _ = try run(
+      "jigsaw cut \(file) --pieces 12 --seed 3 --pieces-dir \(folder.path)/d\(hard ? " --hard-edges" : "")")
+    let list = try #require(JSON(parsing: readFile("\(folder.path)/d/pieces.json")))
+    guard case .array(let pieces) = list["pieces"] else { throw Problem("no list") }
+    #expect(pieces.count == 12)
+    var sums = [[Int]](repeating: [0, 0, 0, 0], count: 90 * 60)
+    for piece in pieces {
+      guard case .string(let name) = piece["file"], case .integer(let left) = piece["x"],
+        case .integer(let top) = piece["y"]
+      else { throw Problem("no place") }
+      let bitmap = try codec.decode(readBytes("\(folder.path)/d/\(name)"))
+      for y in 0..<bitmap.height {
+        for x in 0..<bitmap.width where bitmap[x, y] != 0 {
+          for channel in 0..<4 {
+            sums[(top + y) * 90 + left + x][channel] += Int(bitmap[x, y] >> (8 * channel) & 255)
+          }
+        }
+      }
+    }
+    for (index, sum) in sums.enumerated() {
+      for channel in 0..<4 {
+        #expect(
+          abs(sum[channel] - Int(picture.pixels[index] >> (8 * channel) & 255)) <= (hard ? 0 : 3),
+          "pixel \(index)")
+      }
+    }
   }
 
   /// A puzzle file brings its own pieces, so it cannot be cut in another way.
@@ -167,7 +206,11 @@ import Testing
     ("render abc -o a -o b", "-o"), ("--mode home --open x.png", "--open"),
     ("jigsaw new dusk --pieces 20 --grid 3x3", "--grid"), ("library list --json=1", "--json"),
     ("jigsaw new dusk --pieces 3", "4 to 50000"), ("jigsaw new dusk --cut saw", "whimsies"),
-    ("jigsaw cut dusk --svg x --width-mm 0", "--width-mm"), ("mines new --first-click lucky", "classic"),
+    ("jigsaw cut dusk --svg x --width-mm 0", "--width-mm"),
+    ("jigsaw cut dusk --svg x --kerf-mm -1", "--kerf-mm"),
+    ("jigsaw cut dusk --pieces-dir d --print x", "--print"),
+    ("jigsaw cut dusk --svg x --min-mm no", "--min-mm"),
+    ("jigsaw cut dusk --svg x --hard-edges", "--hard-edges"), ("mines new --first-click lucky", "classic"),
     ("mines new --size 3x3 --mines 9", "mines"), ("mines new --code 9x9", "code"),
     ("mines new --no-guess mended --endless", "--endless"), ("screenshots d --theme pink", "slate"),
     ("sketch brushes --theme pink", "slate"), ("completion tcsh", "bash"), ("completion", "SHELL"),

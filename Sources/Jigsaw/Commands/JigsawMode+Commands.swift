@@ -73,22 +73,62 @@ extension JigsawMode: CommandingMode {
   private var cutFiles: ModeCommand {
     ModeCommand(
       "cut",
-      tr("write the cut lines of a puzzle in millimetres for a laser cutter, or each piece as a picture"),
-      prints: tr("how many pieces there are, and how large the whole is"), newPuzzle.noted,
-      .option("--svg", as: .newFile("FILE.svg"), tr("write the cut lines into this file")),
-      .option("--pieces-dir", as: .folder, tr("write each piece as a PNG file into this folder")),
-      .option("--width-mm", as: .number(1...100_000), tr("the width of the picture in millimetres")),
+      tr("write the cut of a puzzle for a laser cutter in millimetres, or each piece as a picture"),
+      prints: tr("how many pieces there are, and how large the whole is"), newPuzzle.noted, Self.cutOutput,
       .option("--seed", as: .seed, tr("what random choices start from, so that they can be made again"))
-    ) { tools, answers, lines, pieces, width, seed throws(Problem) in
-      guard lines != nil || pieces != nil else {
+    ) { tools, answers, files, seed throws(Problem) in
+      guard files.lines != nil || files.outlines != nil || files.pieces != nil else {
         throw .inArguments(tr("jigsaw cut: say what to make with --svg FILE.svg or --pieces-dir DIR."))
+      }
+      guard files.lines != nil || !files.needsLines else {
+        throw .inArguments(tr("jigsaw cut: --print, --embed and --numbers go with --svg FILE.svg."))
+      }
+      guard files.pieces != nil || !files.hasHardEdges else {
+        throw .inArguments(tr("jigsaw cut: --hard-edges goes with --pieces-dir DIR."))
       }
       let asked = try tools.asked(answers)
       let params = try JigsawParams(bytes: asked.params)
-      if let pieces { try tools.makeFolder(pieces) }
-      return try makeFiles(
-        CutFiles(lines: lines, pieces: pieces, width: width), of: params,
-        seed: seed ?? .random(in: .min ... .max), resources: asked.resources, write: tools.writeFile)
+      if let pieces = files.pieces { try tools.makeFolder(pieces) }
+      return try makeFiles(files, of: params, seed: seed, resources: asked.resources, write: tools.writeFile)
+    }
+  }
+
+  /// The options for the files of a cut.
+  private static var cutOutput: Argument<CutFiles> {
+    .all(
+      .option(
+        "--svg", as: .newFile("FILE.svg"),
+        tr("write the lines to cut into this file, the seams and the frame as layers")),
+      .option(
+        "--outlines", as: .newFile("FILE.svg"),
+        tr("write the closed outline of each piece into this file, to cut pieces one by one")),
+      .option(
+        "--print", as: .newFile("FILE.svg"),
+        tr("write the picture into this file, to print it; both files then have the same marks")),
+      .flag("--embed", tr("lay the picture under the lines")),
+      .flag("--numbers", tr("engrave the number of each piece, as a layer of its own")),
+      .option(
+        "--pieces-dir", as: .folder,
+        tr("write each piece as a PNG file into this folder, and pieces.json with their places")),
+      .flag("--hard-edges", tr("put each pixel into one piece only, instead of smoothing edges")),
+      .option("--width-mm", as: .number(1...100_000), tr("the width of the finished puzzle in millimetres")),
+      .option(
+        "--kerf-mm", as: .number(0...10), or: "0",
+        tr("the width of what the laser burns away, in millimetres")),
+      .option(
+        "--min-mm", as: .number(0...1000), or: "2",
+        tr("the least width of necks and tongues in millimetres, 0 for any"))
+    ) { lines, outlines, print, isEmbedded, hasNumbers, pieces, hasHardEdges, width, kerf, narrowest in
+      var files = CutFiles(lines: lines, pieces: pieces, width: width)
+      files.outlines = outlines
+      files.print = print
+      files.hasHardEdges = hasHardEdges
+      files.narrowest = narrowest
+      files.laser.kerf = kerf
+      files.laser.hasPicture = isEmbedded
+      files.laser.hasMarks = print != nil
+      files.laser.hasNumbers = hasNumbers
+      return files
     }
   }
 }

@@ -38,6 +38,8 @@ package struct ClassicKnob: Hashable, Sendable {
   /// How often a curve is drawn again before it shrinks.
   private static let tries = 3
   private static let sizes = [1, 0.86, 0.72, 0.58, 0.45]
+  /// The width of the neck of a knob without jitter, in parts of its tab, with room for the jitter.
+  private static let neck = 1.4
 
   /// The end points and control points of the curve: a start, and three points for each cubic.
   let points: [Point]
@@ -50,19 +52,22 @@ package struct ClassicKnob: Hashable, Sendable {
   /// - Parameters:
   ///   - look: the size and jitter of the knob.
   ///   - length: the x of the end.
+  ///   - neck: the least width of the neck; 0 for any. Where the look has a narrower one, the knob is larger.
   ///   - room: the room on both sides of the line.
   ///   - startSlope: the slope at the start, shared with the preceding curve so that cuts run smoothly through corners.
   ///   - endSlope: the slope at the end.
   ///   - random: the source of the variation.
   ///   - isFree: whether a curve is clear of everything else; always true by default.
   init(
-    _ look: Look, length: Double, room: Room, startSlope: Double, endSlope: Double,
+    _ look: Look, length: Double, neck: Double = 0, room: Room, startSlope: Double, endSlope: Double,
     random: inout RandomSource, isFree: ([Point]) -> Bool = { _ in true }
   ) {
     let a = startSlope * Self.shoulder * length
     let e = -endSlope * Self.shoulder * length
-    for size in Self.sizes {
-      for _ in 0..<Self.tries {
+    let smallest = neck / (Self.neck * look.tab)
+    let sizes = neck > 0 ? [max(1, smallest)] + Self.sizes.filter { $0 < 1 && $0 > smallest } : Self.sizes
+    for size in sizes {
+      for _ in 0..<(neck > 0 ? 2 : 1) * Self.tries {
         let points = Self.points(look, length: length, size: size, a, e, &random)
         if Self.fits(points, length, room), isFree(points) {
           self.points = points
@@ -85,7 +90,7 @@ package struct ClassicKnob: Hashable, Sendable {
     _ look: Look, length: Double, size: Double, _ a: Double, _ e: Double, _ random: inout RandomSource
   ) -> [Point] {
     let t = look.tab * size
-    let j = look.jitter * size
+    let j = look.jitter * min(size, 1)
     let b = random.within(-j...j)
     let c = random.within(-j...j)
     let d = random.within(-j...j)

@@ -14,7 +14,7 @@ extension Cut {
   }
 
   /// The area of the smallest piece, in units of the mean area of a piece.
-  private static let smallestPiece = 0.36
+  static let smallestPiece = 0.36
 
   /// A cut within any frame. Cells are clipped by the frame and the whimsies. Parts that are too small are joined to
   /// neighbours, and then the smallest pieces are joined until there are exactly `count`.
@@ -25,17 +25,24 @@ extension Cut {
   ///   - count: the exact number of pieces.
   ///   - picture: the rectangle of the whole picture; the frame's box by default.
   ///   - look: the size and jitter of knobs.
+  ///   - narrowest: the least width of a piece, in parts of the frame's width, see `Cut+Clear.swift`; 0 for any. Grids
+  ///     ignore it.
   ///   - seed: decides all random choices.
   /// - Returns: nil when the frame has no area, or is too thin for that many pieces.
   /// - Complexity: O(n log n).
   package static func irregular(
     _ style: CutStyle, frame: Path, count: Int, picture: Rect? = nil, look: ClassicKnob.Look = .init(),
-    seed: UInt64
+    narrowest: Double = 0, seed: UInt64
   ) -> Cut? {
     guard let border = CutOutline(frame), count >= 1 else { return nil }
     let side = (border.area / Double(count)).squareRoot()
     guard side.isFinite, side > 0 else { return nil }
-    let things = style == .whimsies ? Whimsy.scattered(in: border, side: side, seed: seed) : []
+    if !style.isGrid, narrowest > 0 {
+      let width = ClearWidth(narrowest * border.bounds.width, side: side)
+      return clear(
+        style, in: border, count: count, side: side, width: width, picture: picture, look: look, seed: seed)
+    }
+    let things = style == .whimsies ? Whimsy.scattered(in: border, side: side, seed: seed).map(\.outline) : []
     let outlines = [border] + things
     let chords = outlines.map { $0.chords(longest: side / 4) }
     let obstacles = Obstacles(
@@ -68,7 +75,7 @@ extension Cut {
   }
 
   /// The cells under a frame. No edge lies along a straight border.
-  private static func mesh(
+  static func mesh(
     _ style: CutStyle, _ area: Rect, unit: Double, look: ClassicKnob.Look, seed: UInt64, attempt: Int
   ) -> BaseMesh {
     guard style.isGrid else {
@@ -84,63 +91,5 @@ extension Cut {
     let grid = regular(style, columns: columns, rows: rows, cell: cell, look: look, seed: seed)
     return BaseMesh(
       grid.pattern, shift: area.origin - .origin - Vector(area.width, area.height) * (growth * 0.47))
-  }
-}
-
-extension Whimsy {
-  /// The distance between whimsies, their diameter, and the clearance around them, in sides of a piece.
-  private static let spacing = 3.1
-  private static let extent = 1.9
-  private static let room = 0.28
-
-  /// Whimsies scattered over a frame, each rotated and some mirrored. No kind repeats before all have been used.
-  static func scattered(in frame: CutOutline, side: Double, seed: UInt64) -> [CutOutline] {
-    var random = RandomSource(seed: seed ^ 0x7E55_E12A)
-    let pitch = spacing * side
-    let step = pitch * 0.9
-    let radius = extent / 2 * side
-    let wander = (spacing * 0.9 - extent - room) / 2 * side
-    let box = frame.bounds
-    let path = frame.path
-    let border = Obstacles(
-      frame.chords(longest: side / 2), in: box.inset(by: -pitch), clearance: radius + room * side)
-    var kinds: [Int] = []
-    var result: [CutOutline] = []
-    let columns = max(1, Int(box.width / pitch))
-    let rows = max(1, Int(box.height / step))
-    for row in 0..<rows {
-      for column in 0..<columns {
-        let move = Vector(random.within(-1...1), random.within(-1...1)) * wander
-        let place = Point(
-          box.minX + (Double(column) + 0.5) * box.width / Double(columns)
-            + (row & 1 == 0 ? -0.2 : 0.2) * side,
-          box.minY + (Double(row) + 0.5) * box.height / Double(rows))
-        let direction = random.direction()
-        let flip = random.next() & 1 == 1 ? -1.0 : 1
-        let middle = place + move
-        guard path.contains(middle), border.isFree(middle) else { continue }
-        if kinds.isEmpty {
-          kinds = Array(all.indices)
-          random.shuffle(&kinds)
-        }
-        guard let kind = kinds.popLast() else { continue }
-        let scale = radius / all[kind].path.points.reduce(0) { max($0, ($1 - .origin).length) }
-        let turn = Affine(
-          a: direction.dx * scale, b: direction.dy * scale, c: -direction.dy * scale * flip,
-          d: direction.dx * scale * flip, tx: middle.x, ty: middle.y)
-        if let outline = CutOutline(all[kind].path.transformed(by: turn)) { result.append(outline) }
-      }
-    }
-    return result
-  }
-}
-
-extension RandomSource {
-  /// A random unit vector, made without the C library's functions, whose results differ between machines.
-  fileprivate mutating func direction() -> Vector {
-    while true {
-      let v = Vector(within(-1...1), within(-1...1))
-      if v.lengthSquared > 0.01, v.lengthSquared <= 1 { return v.normalized }
-    }
   }
 }

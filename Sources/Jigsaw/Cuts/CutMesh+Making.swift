@@ -1,10 +1,11 @@
 import Geometry
 
 extension CutMesh {
-  /// Makes pieces from a merged overlay: numbers them in reading order, and gives the edges between them knobs.
+  /// Makes pieces from a merged overlay: numbers them in reading order, and gives the edges between them knobs. With
+  /// `necks` no knob makes a piece narrow.
   init(
     _ overlay: MeshOverlay, _ merging: FaceMerging, _ obstacles: Obstacles, look: ClassicKnob.Look?,
-    side: Double, seed: UInt64
+    necks: NeckTest? = nil, side: Double, seed: UInt64
   ) throws(MeshOverlay.Contradiction) {
     var merging = merging
     let all = overlay.stretches
@@ -23,20 +24,36 @@ extension CutMesh {
       return vertexOf[Int(node)]
     }
     var seams: [Seam] = []
-    var points: [Point] = []
+    var courses: [SeamMending.Course] = []
     var walks: [(piece: Int32, side: Int32)] = []
+    func course(of index: Int, _ attempt: UInt64) -> SeamMending.Course {
+      var points: [Point] = []
+      let knob = Self.addCurve(
+        of: all[index], overlay, obstacles, look, neck: necks?.width ?? 0, side, seed, attempt, to: &points)
+      return SeamMending.Course(points: points, knob: knob)
+    }
     for index in kept {
       let number = Int32(seams.count)
       let ahead = numbers[Int(roots[index].ahead)]
       let behind = roots[index].behind < 0 ? -1 : numbers[Int(roots[index].behind)]
-      let start = Int32(points.count)
-      let knob = Self.addCurve(of: all[index], overlay, obstacles, look, side, seed, to: &points)
+      courses.append(course(of: index, 0))
       seams.append(
         Seam(
-          from: vertex(all[index].from), to: vertex(all[index].to), ahead: ahead, behind: behind,
-          points: start, knob: knob))
+          from: vertex(all[index].from), to: vertex(all[index].to), ahead: ahead, behind: behind, points: 0,
+          knob: 0))
       walks.append((ahead, number << 1))
       if behind >= 0 { walks.append((behind, number << 1 | 1)) }
+    }
+    if let necks {
+      courses = SeamMending.mend(courses, of: seams, vertices, count: merging.count, necks) {
+        course(of: kept[$0], $1)
+      }
+    }
+    var points: [Point] = []
+    for (number, course) in courses.enumerated() {
+      seams[number].points = Int32(points.count)
+      seams[number].knob = course.knob
+      points += course.points
     }
     let (sides, starts) = try Self.loops(walks, seams, count: merging.count)
     self.init(
@@ -67,10 +84,12 @@ extension CutMesh {
     return numbers
   }
 
-  /// Adds the points between the ends of a stretch. Returns the direction of its knob, see ``Seam/knob``.
+  /// Adds the points between the ends of a stretch. Returns the direction of its knob, see ``Seam/knob``. Each `attempt`
+  /// draws another knob, whose neck is at least `neck` wide.
   private static func addCurve(
     of stretch: MeshOverlay.Stretch, _ overlay: MeshOverlay, _ obstacles: Obstacles,
-    _ look: ClassicKnob.Look?, _ side: Double, _ seed: UInt64, to points: inout [Point]
+    _ look: ClassicKnob.Look?, neck: Double, _ side: Double, _ seed: UInt64, _ attempt: UInt64,
+    to points: inout [Point]
   ) -> Int8 {
     let start = overlay.nodes[Int(stretch.from)]
     let end = overlay.nodes[Int(stretch.to)]
@@ -104,10 +123,10 @@ extension CutMesh {
     let edge = mesh.edges[number]
     guard edge.ahead >= 0, edge.behind >= 0 else { return 0 }
     var mixer = RandomSource(seed: seed ^ (UInt64(number) &* 0x9FB2_1C65_1E98_DF25))
-    var random = RandomSource(seed: mixer.next() ^ UInt64(stretch.from))
+    var random = RandomSource(seed: mixer.next() ^ UInt64(stretch.from) ^ attempt << 32)
     let line = KnobbedLine(
       from: start, to: end, ahead: mesh.middles[Int(edge.ahead)], behind: mesh.middles[Int(edge.behind)],
-      look, unit: side, random: &random, isFree: { obstacles.isFree($0, from: start, to: end) })
+      look, unit: side, neck: neck, random: &random, isFree: { obstacles.isFree($0, from: start, to: end) })
     points += line.curve.points
     return Int8(line.direction)
   }

@@ -43,7 +43,7 @@ extension Cut {
   /// nil when the frame cannot be cut into that many pieces.
   package static func made(
     _ style: CutStyle, frame: FrameShape, grid: (columns: Int, rows: Int), count: Int, of size: Size,
-    look: ClassicKnob.Look = .init(), seed: UInt64
+    look: ClassicKnob.Look = .init(), narrowest: Double = 0, seed: UInt64
   ) -> Cut? {
     if frame == .rectangle, style.isGrid {
       let width = size.width / Double(grid.columns)
@@ -58,6 +58,6 @@ extension Cut {
     return irregular(
       style, frame: frame.outline(in: size).transformed(by: .scale(scale)), count: count,
       picture: Rect(x: 0, y: 0, width: size.width * scale, height: size.height * scale), look: look,
-      seed: seed)
+      narrowest: narrowest, seed: seed)
   }
 }

@@ -6,13 +6,13 @@ struct FaceMerging {
   /// The face that each face has been merged into, or the face itself: a union-find forest.
   private var parents: [Int32]
   private(set) var areas: [Double]
-  /// The stretches around each face.
-  private var around: [[Int32]]
+  /// The stretches around each face, and those within it.
+  private(set) var around: [[Int32]]
   private(set) var count: Int
-  private let stretches: [MeshOverlay.Stretch]
+  let stretches: [MeshOverlay.Stretch]
   private let lengths: [Double]
   /// Faces below this number keep their shape.
-  private let fixed: Int
+  let fixed: Int
 
   /// Starts with separate faces. The first `fixed` of them are never merged.
   init(_ overlay: MeshOverlay, fixed: Int) {
@@ -51,19 +51,31 @@ struct FaceMerging {
       guard area < smallest || count > wanted else { break }
       guard parents[Int(face)] == face, areas[Int(face)] == area else { continue }
       guard let other = neighbour(of: face) else { continue }
-      let (large, small) =
-        around[Int(face)].count > around[Int(other)].count ? (face, other) : (other, face)
-      parents[Int(small)] = large
-      areas[Int(large)] += areas[Int(small)]
-      around[Int(large)] += around[Int(small)]
-      around[Int(small)] = []
-      count -= 1
-      queue.insert(areas[Int(large)], large)
+      let joined = join(face, other)
+      queue.insert(areas[Int(joined)], joined)
     }
+  }
+
+  /// Merges two faces that are not merged into others. Returns the one that remains.
+  mutating func join(_ face: Int32, _ other: Int32) -> Int32 {
+    let (large, small) =
+      around[Int(face)].count > around[Int(other)].count ? (face, other) : (other, face)
+    parents[Int(small)] = large
+    areas[Int(large)] += areas[Int(small)]
+    around[Int(large)] += around[Int(small)]
+    around[Int(small)] = []
+    count -= 1
+    return large
   }
 
   /// The mergeable neighbour with the longest common border, if there is one.
   private mutating func neighbour(of face: Int32) -> Int32? {
+    // At equal length the smaller one, so that pieces stay of similar size.
+    neighbours(of: face).max { ($0.length, areas[Int($1.face)]) < ($1.length, areas[Int($0.face)]) }?.face
+  }
+
+  /// The mergeable neighbours of a face, each with the length of the common border.
+  mutating func neighbours(of face: Int32) -> [(face: Int32, length: Double)] {
     var shared: [(face: Int32, length: Double)] = []
     for number in around[Int(face)] {
       let stretch = stretches[Int(number)]
@@ -77,9 +89,11 @@ struct FaceMerging {
         shared.append((other, lengths[Int(number)]))
       }
     }
-    // At equal length the smaller one, so that pieces stay of similar size.
-    return shared.max { ($0.length, areas[Int($1.face)]) < ($1.length, areas[Int($0.face)]) }?.face
+    return shared
   }
+
+  /// Whether a face has not been merged into another one.
+  func isRoot(_ face: Int32) -> Bool { parents[Int(face)] == face }
 }
 
 /// A heap of numbers by weight: the lightest first, at equal weight the smallest number.

@@ -24,12 +24,13 @@ struct KnobbedLine: Hashable, Sendable {
   ///   - behind: the middle of the other piece.
   ///   - look: the size and jitter of knobs.
   ///   - unit: the length by which pieces are measured.
+  ///   - neck: the least width of the knob's neck; 0 for any.
   ///   - random: the source of the variation.
   ///   - isFree: whether a curve in picture space, given as ``SeamCurve/points``, is clear of everything else; always true by
   ///     default.
   init(
     from start: Point, to end: Point, ahead: Point, behind: Point, _ look: ClassicKnob.Look, unit: Double,
-    random: inout RandomSource, isFree: ([Point]) -> Bool = { _ in true }
+    neck: Double = 0, random: inout RandomSource, isFree: ([Point]) -> Bool = { _ in true }
   ) {
     let way = end - start
     let length = way.length
@@ -50,7 +51,8 @@ struct KnobbedLine: Hashable, Sendable {
       points[1..<points.count - 1].map { start + along * ($0.x * scale) + out * ($0.y * scale) }
     }
     let knob = ClassicKnob(
-      look, length: length / scale, room: .init(ahead: room(near, 1), behind: room(far, -1)), startSlope: 0,
+      look, length: length / scale, neck: neck / scale,
+      room: .init(ahead: room(near, 1), behind: room(far, -1)), startSlope: 0,
       endSlope: 0, random: &random, isFree: { isFree(placed($0)) })
     guard knob.hasKnob else { return }
     curve.points = placed(knob.points)[...]

@@ -144,25 +144,4 @@ import Testing
       #expect(throws: Problem.self) { try mode.params(from: answers) }
     }
   }
-
-  @Test func linesForALaserCutterAreMillimetres() throws {
-    let fixture = fixture(.whimsies, .heart, count: 30)
-    var files: [String: [UInt8]] = [:]
-    _ = try fixture.mode.makeFiles(
-      .init(lines: "a.svg", width: 300), of: fixture.params, seed: 5, resources: fixture.resources
-    ) { (bytes, path) throws(Problem) in files[path] = bytes }
-    let text = String(decoding: try #require(files["a.svg"]), as: UTF8.self)
-    let cut = try fixture.state().puzzle.cut
-    func count(_ part: String) -> Int { text.split(separator: "\n").count { $0.hasPrefix(part) } }
-    #expect(count("<path id=\"piece-") == 30)
-    #expect(count("<path id=\"seam-") == cut.seamCount)
-    let scale = 300 / cut.picture.width
-    var box = Rect.null
-    for line in text.split(separator: "\n") where line.hasPrefix("<path id=\"piece-") {
-      let path = try Path(svg: String(line.split(separator: "\"")[3]))
-      #expect(path.verbs.last == .close)
-      box = box.union(path.bounds)
-    }
-    #expect(abs(box.width - cut.frame.width * scale) < 0.01 && abs(box.minX) < 0.01)
-  }
 }

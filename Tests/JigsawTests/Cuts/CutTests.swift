@@ -221,6 +221,22 @@ import Testing
     #expect(hash == sum)
   }
 
+  @Test(
+    arguments: [
+      (.rectangle, 40, 3, 1_240_751_858_044_791_184), (.heart, 90, 7, 10_745_542_181_551_604_537),
+      (.circle, 300, 11, 11_578_566_853_460_171_040),
+    ] as [(FrameShape, Int, UInt64, UInt64)])
+  func cutsWithWhimsiesNeverChange(frame: FrameShape, count: Int, seed: UInt64, sum: UInt64) throws {
+    let cut = try Case(style: .whimsies, frame: frame, count: count, seed: seed).cut()
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for piece in 0..<cut.count {
+      for point in cut.outline(of: piece).points {
+        for value in [point.x, point.y] { hash = (hash ^ value.bitPattern) &* 0x100_0000_01B3 }
+      }
+    }
+    #expect(hash == sum)
+  }
+
   @Test func theSameSeedCutsTheSameAndAnotherDiffers() throws {
     for style in CutStyle.allCases {
       func outlines(_ seed: UInt64) throws -> [Path] {
