@@ -42,7 +42,7 @@ package struct PuzzleFile {
       (
         "pala.desktop",
         Array(
-          "[Desktop Entry]\nName=Test\nName[de]=Probe\n\n[PieceOffsets]\n\(offsets)\n[Relations]\n\(pairs)"
+          "[Desktop Entry]\nName=Test\nName[de]=Probe\nX-KDE-PluginInfo-Author=Ada\n\n[PieceOffsets]\n\(offsets)\n[Relations]\n\(pairs)"
             .utf8)
       ))
   }

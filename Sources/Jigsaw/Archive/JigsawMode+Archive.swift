@@ -29,7 +29,7 @@ extension JigsawMode: ImportingMode {
     let params = JigsawParams(
       picture: JigsawParams.archivePrefix + BlobID(of: file).description,
       pieces: .count(archive.pieces.count), rotates: false, style: .classic)
-    return Imported(params: params, moves: [], blobs: [file])
+    return Imported(params: params, moves: [], blobs: [file], title: archive.title)
   }
 
   /// The cut and the picture of an archive in the library. The archive is read in the sandbox.

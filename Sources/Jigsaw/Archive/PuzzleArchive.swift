@@ -24,6 +24,8 @@ package struct PuzzleArchive: Sendable {
   let pieces: [Piece]
   /// The numbers of pieces that belong together, in pairs.
   let relations: [(Int, Int)]
+  /// The name of the puzzle with that of its author; empty if it has none.
+  let title: String
 
   /// The largest whole picture and the largest sum of all pieces' pictures, in pixels; the largest offset of a piece.
   private static let largestPicture = 110_000_000
@@ -41,8 +43,8 @@ package struct PuzzleArchive: Sendable {
     var pictures: [Int: [UInt8]] = [:]
     var manifest: Manifest?
     var bytes = 0
-    while let entry = try reader.next({ $0 == Manifest.name || Self.number($0) != nil }) {
-      if entry.name == Manifest.name {
+    while let entry = try reader.next({ $0 == Manifest.file || Self.number($0) != nil }) {
+      if entry.name == Manifest.file {
         manifest = Manifest(entry.bytes)
       } else if let number = Self.number(entry.name) {
         pictures[number] = entry.bytes
@@ -55,6 +57,9 @@ package struct PuzzleArchive: Sendable {
     guard let manifest else { throw Self.foreign }
     pieces = try Self.pieces(manifest, pictures)
     relations = manifest.relations
+    title =
+      manifest.name.isEmpty || manifest.author.isEmpty
+      ? manifest.name : tr("{0} by {1}", manifest.name, manifest.author)
     try checkSize()
   }
 
@@ -128,7 +133,11 @@ package struct PuzzleArchive: Sendable {
 
 /// The manifest of an archive: groups of `key=value` lines.
 private struct Manifest {
-  static let name = "pala.desktop"
+  static let file = "pala.desktop"
+
+  /// What its maker calls the puzzle, and who that is; empty if it is not said.
+  private(set) var name = ""
+  private(set) var author = ""
 
   /// The position of each piece, by its number.
   var offsets: [Int: (x: Int, y: Int)] = [:]
@@ -143,8 +152,15 @@ private struct Manifest {
         group = text
         continue
       }
-      guard group == "[PieceOffsets]" || group == "[Relations]", let equals = text.firstIndex(of: "=")
-      else { continue }
+      guard let equals = text.firstIndex(of: "=") else { continue }
+      if group == "[Desktop Entry]" {
+        switch text[..<equals] {
+        case "Name": name = Self.plain(text[text.index(after: equals)...])
+        case "X-KDE-PluginInfo-Author": author = Self.plain(text[text.index(after: equals)...])
+        default: break
+        }
+      }
+      guard group == "[PieceOffsets]" || group == "[Relations]" else { continue }
       let pair = text[text.index(after: equals)...].split(separator: ",").compactMap { Int($0) }
       guard let key = Int(text[..<equals]), key >= 0, pair.count == 2 else { continue }
       if group == "[PieceOffsets]" {
@@ -153,5 +169,22 @@ private struct Manifest {
         relations.append((pair[0], pair[1]))
       }
     }
+  }
+
+  /// A value without the escapes that KDE writes, which stand for spaces here.
+  private static func plain(_ value: Substring) -> String {
+    var result = ""
+    var isEscape = false
+    for character in value {
+      if isEscape {
+        result.append(character == "\\" ? character : " ")
+        isEscape = false
+      } else if character == "\\" {
+        isEscape = true
+      } else {
+        result.append(character)
+      }
+    }
+    return String(result.drop { $0 == " " })
   }
 }

@@ -117,7 +117,7 @@ extension ImportingMode {
       }
       let document = ImportedDocument(
         params: imported.params.bytes, moves: imported.moves.map(\.bytes), blobs: imported.blobs,
-        losses: imported.losses)
+        losses: imported.losses, title: imported.title)
       return try FileContents(document.bytes)
     }
   }

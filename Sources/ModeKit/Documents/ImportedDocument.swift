@@ -10,13 +10,18 @@ public struct ImportedDocument: Sendable {
   public var blobs: [[UInt8]]
   /// What was not imported, a translated sentence each.
   public var losses: [String]
+  /// What the file calls itself; empty if it has no name but that of the file.
+  public var title: String
 
   /// Makes a document.
-  public init(params: [UInt8], moves: [[UInt8]], blobs: [[UInt8]] = [], losses: [String] = []) {
+  public init(
+    params: [UInt8], moves: [[UInt8]], blobs: [[UInt8]] = [], losses: [String] = [], title: String = ""
+  ) {
     self.params = params
     self.moves = moves
     self.blobs = blobs
     self.losses = losses
+    self.title = title
   }
 
   /// The log of a new document with all these moves.
@@ -38,6 +43,8 @@ extension ImportedDocument: ByteCoded {
   /// The largest number of sentences about losses, and the largest size of one in bytes.
   private static let maxLosses = 20
   private static let longestLoss = 400
+  /// The longest title, in characters.
+  private static let longestTitle = 80
 
   /// Writes the document.
   public func encode(into writer: inout ByteWriter) {
@@ -48,6 +55,7 @@ extension ImportedDocument: ByteCoded {
       writer.count(list.count)
       for bytes in list { writer.blob(bytes) }
     }
+    writer.string(Self.tidy(title))
   }
 
   /// Reads a document.
@@ -68,6 +76,13 @@ extension ImportedDocument: ByteCoded {
     losses = try list(&reader).prefix(Self.maxLosses).map {
       String(decoding: $0.prefix(Self.longestLoss), as: UTF8.self)
     }
+    title = Self.tidy(try reader.string())
     guard reader.remaining == 0 else { throw ByteReader.damaged }
+  }
+
+  /// A title in one line like those that are typed: single spaces between words, and nothing that cannot be seen.
+  private static func tidy(_ title: String) -> String {
+    let words = title.split { $0.isWhitespace || $0.unicodeScalars.allSatisfy { $0.value < 32 } }
+    return String(words.joined(separator: " ").prefix(longestTitle))
   }
 }

@@ -93,12 +93,17 @@ public struct Imported<Params: Sendable, Move: Sendable>: Sendable {
   public var blobs: [[UInt8]]
   /// What was not imported, a translated sentence each.
   public var losses: [String]
+  /// What the file calls itself; empty if it has no name but that of the file.
+  public var title: String
 
   /// Makes a result.
-  public init(params: Params, moves: [Move], blobs: [[UInt8]] = [], losses: [String] = []) {
+  public init(
+    params: Params, moves: [Move], blobs: [[UInt8]] = [], losses: [String] = [], title: String = ""
+  ) {
     self.params = params
     self.moves = moves
     self.blobs = blobs
     self.losses = losses
+    self.title = title
   }
 }

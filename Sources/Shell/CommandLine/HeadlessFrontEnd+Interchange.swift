@@ -49,7 +49,8 @@ extension HeadlessFrontEnd {
     let library = Library(adding: directory)
     if let problem = library.problem { throw Problem(problem.text(tr)) }
     let document = library.add(
-      imported, mode: mode.id, title: fileTitle(path), detail: rebuilt.summary.phrase, seed: seed)
+      imported, mode: mode.id, title: imported.title.isEmpty ? fileTitle(path) : imported.title,
+      detail: rebuilt.summary.phrase, seed: seed)
     if let problem = library.close() { throw Problem(problem.text(tr)) }
     return ([document.id.description] + imported.losses).joined(separator: "\n")
   }

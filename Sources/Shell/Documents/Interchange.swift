@@ -72,7 +72,7 @@ final class Interchange {
   }
 
   /// Imports a file as a document and opens it. A message lists what was not imported. Without `title` the document is
-  /// called like the file. If it `plays`, its replay starts at once.
+  /// called what the file calls itself, or like the file. If it `plays`, its replay starts at once.
   func importFile(
     _ path: String, _ mode: any ImportingMode, titled given: String? = nil, plays: Bool = false
   ) {
@@ -107,7 +107,8 @@ final class Interchange {
     } then: { [weak self] imported, rebuilt in
       guard let self else { return }
       let document = documents.library.add(
-        imported, mode: mode.id, title: title, detail: rebuilt.summary.phrase, seed: seed)
+        imported, mode: mode.id, title: given ?? (imported.title.isEmpty ? title : imported.title),
+        detail: rebuilt.summary.phrase, seed: seed)
       documents.replace { [self] in
         documents.show(document.id, rebuilt)
         if plays { documents.screen?.document.handle(.command(.replay(.start), .fire, seat: 0)) }

@@ -56,6 +56,8 @@ import Testing
     drop(folder.write("six.puzzle", file.bytes), person)
     let seen = try table(person)
     #expect(seen.count == 6)
+    // It has the name that its maker gave it, not that of the file.
+    #expect(person.library.documents().map(\.title) == ["Test by Ada"])
     person.app.close()
     let again = Person(library: person.library, modes: Self.puzzles)
     again.wait(1)

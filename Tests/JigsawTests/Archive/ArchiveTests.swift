@@ -62,6 +62,21 @@ import Testing
       relations: relations ?? neighbours, number: number, encode: PixelCodec().encodePNG)
   }
 
+  @Test(arguments: [
+    ("Name=Citrus\nX-KDE-PluginInfo-Author=Ada Ray\n", "Citrus by Ada Ray"), ("Name=Citrus\n", "Citrus"),
+    ("Name[de]=Zitrus\nX-KDE-PluginInfo-Author=Ada\n", ""), ("Name=\\sA\\\\B\\tC\n", "A\\B C"), ("", ""),
+    ("Name=\n", ""),
+  ])
+  func thePuzzleKeepsItsNameAndItsAuthor(entries: String, title: String) throws {
+    var file = try archive()
+    let index = try #require(file.files.firstIndex { $0.name == "pala.desktop" })
+    let text = String(decoding: file.files[index].bytes, as: UTF8.self)
+    let offsets = try #require(text.firstRange(of: "[PieceOffsets]"))
+    file.files[index].bytes = Array("[Desktop Entry]\n\(entries)\n\(text[offsets.lowerBound...])".utf8)
+    let imported = try mode.importer.read(file.bytes, "a.puzzle", DocumentResources(scene: scene))
+    #expect(imported.title == title)
+  }
+
   private func table(_ file: [UInt8]) throws(Problem) -> PuzzleTable {
     let imported = try mode.importer.read(file, "a.puzzle", DocumentResources(scene: scene))
     return try mode.makeState(

@@ -6,12 +6,20 @@ import Testing
 @Suite struct ImportedDocumentTests {
   private let document = ImportedDocument(
     params: [1, 2], moves: [[3], [], [4, 5, 6]], blobs: [Array(repeating: 7, count: 300)],
-    losses: ["Texts are left out: 3"])
+    losses: ["Texts are left out: 3"], title: "A still harbour")
 
   @Test func bytesComeBack() throws {
     let copy = try ImportedDocument(bytes: document.bytes)
     #expect(copy.params == document.params && copy.moves == document.moves)
     #expect(copy.blobs == document.blobs && copy.losses == document.losses)
+    #expect(copy.title == "A still harbour")
+  }
+
+  @Test func titlesAreOneShortLine() throws {
+    var named = document
+    named.title = "  two\u{1}\nlines\tof  " + String(repeating: "x", count: 500)
+    let copy = try ImportedDocument(bytes: named.bytes)
+    #expect(copy.title.hasPrefix("two lines of x") && copy.title.count == 80)
   }
 
   @Test func reportsHaveALimit() throws {
