@@ -25,14 +25,8 @@ struct StrokeCurve {
   /// Adds a place, and passes on the nodes that are certain now: the curve reaches the place before the last one.
   mutating func add(_ knot: Knot, _ node: (Knot) -> Void) {
     guard let last = knots.last else { return append(knot, node) }
-    if let waiting, isNeeded(waiting, between: last, knot) { append(waiting, node) }
-    waiting = nil
-    // A place far from the last one is needed whatever follows.
-    if knot.place.distance(to: knots[knots.count - 1].place) >= Self.thin.distance {
-      append(knot, node)
-    } else {
-      waiting = knot
-    }
+    if let waiting, matters(waiting, between: last, knot) { append(waiting, node) }
+    waiting = knot
   }
 
   /// Ends the curve at the last place.
@@ -45,9 +39,9 @@ struct StrokeCurve {
     node(knots[count - 1])
   }
 
-  /// Whether the curve would miss a place that is close to the last one.
-  private func isNeeded(_ knot: Knot, between last: Knot, _ next: Knot) -> Bool {
+  private func matters(_ knot: Knot, between last: Knot, _ next: Knot) -> Bool {
     let way = knot.place - last.place
+    if way.length >= Self.thin.distance { return true }
     guard way.length >= Self.closest else { return false }
     let chord = next.place - last.place
     let share = chord.lengthSquared > 0 ? max(0, min(1, way.dot(chord) / chord.lengthSquared)) : 0
