@@ -11,7 +11,7 @@ extension Stamper {
   /// The least distance of profiles, in device pixels: every second print has one where they are closer.
   private static let leastPace = 2.4
   /// The size of the dot where the stick lands, in parts of that of prints: its strips cover it.
-  private static let dotSize = 0.75
+  private static let dotSize = 0.45
   /// The greatest angle between strips at the outside of a bend, in radians.
   private static let bend = 0.2
 
@@ -78,7 +78,7 @@ extension Stamper {
           leave(
             Strip(
               center: point, direction: direction, length: length, pressure: pressure,
-              behind: step.startLength == 0 && index == 1 ? 0.5 : 0, ahead: Double(index) == last ? 0.35 : 0),
+              behind: index == 1 ? 0.5 : 0, ahead: Double(index) == last ? 0.35 : 0),
             stick)
         }
         fillBends(of: step, stick)
