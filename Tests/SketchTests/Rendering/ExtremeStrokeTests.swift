@@ -10,7 +10,8 @@ import Testing
 struct ExtremeStrokeTests {
   private static let side = 256
   private static let brushes: [Brush] =
-    [.firstChalk, .plainPen, .plainEraser] + Slate.shelf.read().kinds.map(\.brush)
+    [.firstChalk, .plainPen, .plainEraser, .streaky].compactMap(\.self)
+    + Slate.shelf.read().kinds.map(\.brush)
 
   /// An ink on the grid that importing and drawing choose for such a width.
   private static func fitting(_ brush: Brush, width: Double, order: Int = 1) -> Ink {

@@ -17,7 +17,8 @@ struct PixelTests {
 
   /// The brushes of the first boards and those of today.
   private static let brushes: [Brush] =
-    [.firstChalk, .plainPen, .plainEraser] + Slate.shelf.read().kinds.map(\.brush)
+    [.firstChalk, .plainPen, .plainEraser, .streaky].compactMap(\.self)
+    + Slate.shelf.read().kinds.map(\.brush)
 
   private func stroke(_ brush: Brush, width: Double) throws -> (WetMark, Stroke) {
     var random = RandomSource(seed: 4)
