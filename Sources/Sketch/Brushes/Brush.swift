@@ -54,8 +54,8 @@ public final class Brush: Sendable {
     var dust = 0.0
     /// The part of the wiped marks that is smeared along the way.
     var smear = 0.0
-    /// How much the end of the stick streaks along the way. Above 0 it is a stick on slate, of which `crispness`, `dust`
-    /// and `grain` are not asked: see ``Drive``.
+    /// How much the stick streaks along its way. Above 0 the brush is a stick on slate, see ``Drive``, and `grain`,
+    /// `crispness` and `dust` have no effect.
     var streaks = 0.0
   }
 
@@ -115,7 +115,7 @@ public final class Brush: Sendable {
   var erases: Bool { traits.paint == .erase || traits.paint == .lift }
 
   /// Whether its marks show the grain of the board.
-  var isGrainy: Bool { traits.grain > 0 }
+  var isGrainy: Bool { traits.grain > 0 || traits.streaks > 0 }
 }
 
 extension Brush: Hashable {

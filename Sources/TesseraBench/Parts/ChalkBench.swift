@@ -41,7 +41,8 @@ let chalkBench = BenchPart("chalk") { section in
           why: "the brush engine of MyPaint and GIMP, with its own chalk and the same strokes"),
         ratio: .speed, goal: 10))
   }
-  addTexture(of: try ChalkSample.streaky(), to: &section)
+  addTexture(
+    of: try BrushKind(id: "own/stick", text: streakyBrush, file: "stick.json").brush, to: &section)
 }
 
 /// What a stroke 64 pixels wide of a brush with streaks looks like: how far its streaks and the board's undulations reach,
@@ -74,16 +75,6 @@ private func addTexture(of chalk: Brush, to section: inout Section) {
 
 /// The middle of a straight stroke 64 pixels wide.
 private enum ChalkSample {
-  /// A stick of chalk with streaks.
-  static func streaky() throws(Problem) -> Brush {
-    let text = """
-      {"name": "Stick", "paint": "cover", "size": [4, 12, 64], "cap": 0.97, "thinnest": 0.8, "lightest": 0.25,
-       "spacing": 0.07, "jitter": 0.03, "scatter": 0.12, "unevenness": 0.22, "edge": 0.5, "facets": 0.7, "grain": 1,
-       "tooth": 1, "streaks": 0.9}
-      """
-    return try BrushKind(id: "own/stick", text: text, file: "stick.json").brush
-  }
-
   static func texture(of chalk: Brush, passes: Int) -> Texture {
     let (width, height) = (960, 56)
     var shades = [Double](repeating: 0, count: width * height)

@@ -6,14 +6,7 @@ import Testing
 
 extension Brush {
   /// A stick of chalk with streaks.
-  static let streaky: Brush? = try? BrushKind(
-    id: "own/stick",
-    text: """
-      {"name": "Stick", "paint": "cover", "size": [4, 12, 64], "cap": 0.97, "thinnest": 0.8, "lightest": 0.25,
-       "spacing": 0.07, "jitter": 0.03, "scatter": 0.12, "unevenness": 0.22, "edge": 0.5, "facets": 0.7, "grain": 1,
-       "tooth": 1, "streaks": 0.9}
-      """, file: "stick.json"
-  ).brush
+  static let streaky: Brush? = try? BrushKind(id: "own/stick", text: streakyBrush, file: "stick.json").brush
 }
 
 /// Chalk with streaks: its texture in figures, as they are known of real chalk and of what looked like toner.
