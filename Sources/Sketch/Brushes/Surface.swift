@@ -27,22 +27,25 @@ final class Surface: Sendable {
   ) {
     law.table.withUnsafeBufferPointer { law in
       tooth.heights.withUnsafeBufferPointer { heights in
-        tooth.cellPlaces.withUnsafeBufferPointer { cellPlaces in
-          tooth.octaves.withUnsafeBufferPointer { octaves in
-            guard let law = law.baseAddress, let heights = heights.baseAddress,
-              let cellPlaces = cellPlaces.baseAddress
-            else { return }
-            // The common case: a pixel is a cell, and there are no finer octaves.
-            let aligned = octaves.count == 1 && octaves[0].isAligned ? octaves.first : nil
-            // Only needed where octaves are summed.
-            withUnsafeTemporaryAllocation(of: Int32.self, capacity: aligned == nil ? mask.width : 1) { sums in
-              guard let sums = sums.baseAddress else { return }
-              body(
-                Settling(
-                  source: mask.bytes, target: seen.bytes, width: mask.width, left: mask.originX,
-                  top: mask.originY, octaves: octaves, middle: tooth.middle, gain: tooth.gain, law: law,
-                  heights: heights,
-                  cellPlaces: cellPlaces, aligned: aligned, sums: sums))
+        tooth.wideHeights.withUnsafeBufferPointer { wide in
+          tooth.cellPlaces.withUnsafeBufferPointer { cellPlaces in
+            tooth.octaves.withUnsafeBufferPointer { octaves in
+              guard let law = law.baseAddress, let heights = heights.baseAddress,
+                let cellPlaces = cellPlaces.baseAddress, let wide = wide.baseAddress
+              else { return }
+              // The common case: a pixel is a cell, and there are no finer octaves.
+              let aligned = octaves.count == 1 && octaves[0].isAligned ? octaves.first : nil
+              let undulating = UndulatingSlate(octaves)
+              let isSummed = aligned == nil && undulating == nil
+              withUnsafeTemporaryAllocation(of: Int32.self, capacity: isSummed ? mask.width : 1) { sums in
+                guard let sums = sums.baseAddress else { return }
+                body(
+                  Settling(
+                    source: mask.bytes, target: seen.bytes, width: mask.width, left: mask.originX,
+                    top: mask.originY, octaves: octaves, middle: tooth.middle, gain: tooth.gain, law: law,
+                    heights: heights,
+                    cellPlaces: cellPlaces, aligned: aligned, undulating: undulating, wide: wide, sums: sums))
+              }
             }
           }
         }
@@ -64,6 +67,8 @@ final class Surface: Sendable {
     fileprivate let heights: UnsafePointer<UInt8>
     fileprivate let cellPlaces: UnsafePointer<UInt8>
     fileprivate let aligned: Tooth.Octave?
+    fileprivate let undulating: UndulatingSlate?
+    fileprivate let wide: UnsafePointer<UInt16>
     fileprivate let sums: UnsafeMutablePointer<Int32>
 
     /// Converts columns of a row of the mask.
@@ -72,6 +77,10 @@ final class Surface: Sendable {
       let (source, target) = (source + place, target + place)
       let count = columns.count
       let (x, y) = (left &+ Int64(columns.lowerBound), top &+ Int64(row))
+      if let undulating {
+        undulating.settle(source, target, count, x, y, law, heights, wide)
+        return
+      }
       guard let aligned else {
         sums.update(repeating: 0 &- middle, count: count)
         for octave in octaves { Tooth.add(octave, x, y, count, heights, sums) }

@@ -12,7 +12,7 @@ struct Tooth {
   /// The weight of each finer octave relative to the previous one.
   private static let finer = 0.62
   /// The range of heights in the grain's table, in standard deviations to either side.
-  private static let reach = 2.4
+  static let reach = 2.4
 
   /// An octave: its position as integers that wrap with the square, with 40 fractional bits.
   struct Octave {
@@ -29,6 +29,9 @@ struct Tooth {
     var isAligned: Bool {
       weight == 256 && ux == 1 << 40 && vx == 0 && uy == 0 && vy == 1 << 40 && (u0 | v0) >> 32 & 255 == 0
     }
+
+    /// Whether a cell is exactly eight pixels wide, without rotation.
+    var isEightfold: Bool { ux == 1 << 37 && vx == 0 && uy == 0 }
 
     init(_ toCells: Affine, salt: Int, weight: Double) {
       func fixed(_ value: Double) -> Int64 { Int64((value * 0x1p40).rounded()) }
@@ -128,6 +131,10 @@ struct Tooth {
   /// The table's indices of the square's heights, where a pixel is a cell and there are no other octaves.
   var cellPlaces: [UInt8] { isSlate ? Self.slatePlaces : Self.grainPlaces }
 
+  /// ``Slate/wideHeights``; of other surfaces it is not needed.
+  var wideHeights: [UInt16] { isSlate ? Slate.wideHeights : Self.noWideHeights }
+
+  private static let noWideHeights: [UInt16] = [0]
   private static let grainPlaces = Tooth(.identity, size: 1).places
   private static let slatePlaces = Tooth(.identity, slate: 1, undulation: 0).places
 

@@ -13,6 +13,15 @@ enum Drive {
     max(1, min(255, (drive - range.lowerBound) * bytes + 1))
   }
 
+  /// The bytes of eight drives, 0…255; 0 is below the range.
+  @inline(__always) static func bytes(_ drives: SIMD8<Float>) -> SIMD8<UInt16> {
+    let bytes = (drives - Float(range.lowerBound)) * Float(bytes) + 1
+    let kept = bytes.larger(SIMD8(repeating: 0)).smaller(SIMD8(repeating: 255))
+    // As a sum with 2²³ a number's last bits are its whole part.
+    let bits = unsafeBitCast(kept + 0x1p23, to: SIMD8<UInt32>.self)
+    return SIMD8<UInt16>(truncatingIfNeeded: bits)
+  }
+
   /// The drive of a hand's contact pressure, 0…1. A wide stick spreads it over more of the board; `radius` is in dp at
   /// drawing time.
   static func of(contact: Double, radius: Double) -> Double {

@@ -1,185 +1,297 @@
 import Geometry
 import Raster
 
-/// Brushes with streaks: a stroke is a chain of strips across the way, each with the profile of its stick there.
+/// Brushes with streaks: a stroke is a chain of strips, each as long as a chord of its curve, with the profiles of its stick
+/// across the way.
 extension Stamper {
   /// The least width of strips, in device pixels. Narrower strokes are prints of the same width and tone, in which nobody
   /// would see streaks.
   static let smallestStrips = 16.0
   /// The radius of a stick, in parts of the stroke's width: its edge is sharper than that of prints, which fade.
   private static let radius = 0.36
-  /// The least distance of profiles, in device pixels: every second print has one where they are closer.
-  private static let leastPace = 2.4
   /// The size of the dot where the stick lands, in parts of that of prints: its strips cover it.
   private static let dotSize = 0.45
-  /// The greatest angle between strips at the outside of a bend, in radians.
-  private static let bend = 0.2
-
-  /// What all strips of a stroke share.
-  private struct Stick {
-    let profile: StickProfile
-    let noise: StrokeNoise
-    /// Device pixels per dp at drawing time, and dp per world point.
-    let scale: Double
-    let dp: Double
-    /// Half of a strip's extent along the way, in device pixels.
-    let half: Double
-    /// The distance from the middle at which nothing is left, in device pixels.
-    let reach: Double
-    /// The radius at full pressure, in dp.
-    let radius: Double
-  }
-
-  /// A strip: a rectangle across the way.
-  private struct Strip {
-    /// Its middle, in world points.
-    var center: Point
-    /// The direction of travel, of any length.
-    var direction: Vector
-    /// The length of the stroke up to there, in world points.
-    var length: Double
-    /// The pressure, 0…1.
-    var pressure: Double
-    /// How far a ragged end reaches behind and ahead of it, in radii.
-    var behind = 0.0
-    var ahead = 0.0
-  }
+  /// The greatest angle of a wedge at the outside of a bend, in radians.
+  private static let bend = 0.25
+  /// How far the broken end of the stick reaches ahead, and behind where it lands, in parts of its radius.
+  private static let (ahead, behind) = (0.4, 0.6)
+  /// How far strips overlap, in device pixels: only as much as rounding needs.
+  private static let overlap = 0.02
 
   /// Draws the strips of steps.
   func strips(_ steps: UnsafeBufferPointer<Step>) {
-    let reach = ink.reach
-    let area = printArea
     Slate.heights.withUnsafeBufferPointer { heights in
       guard let heights = heights.baseAddress else { return }
-      let dp = 1 / (16 * ink.unit)
-      let pixels = scale / dp
-      let noise = StrokeNoise(heights, seed: ink.seed)
-      let isDense = ink.printSpacing * scale < Self.leastPace
-      let pace = ink.printSpacing * (isDense ? 2 : 1)
-      let radius = ink.width * dp * Self.radius
-      let stick = Stick(
-        profile: StickProfile(noise, streaks: ink.brush.traits.streaks, scale: pixels), noise: noise,
-        scale: pixels, dp: dp, half: pace * scale / 2 + 0.75,
-        reach: StickProfile.reach(radius: radius) * pixels, radius: radius)
-      for step in steps where touches(step, reach) {
+      var painter = StripPainter(self, StrokeNoise(heights, seed: ink.seed))
+      for step in steps where touches(step, ink.reach) {
         guard step.hasPrints(spacing: ink.printSpacing) else {
           sweep(step)
           continue
         }
         if step.isDot {
           withUnsafePointer(to: step) { prints(UnsafeBufferPointer(start: $0, count: 1), size: Self.dotSize) }
-          continue
-        }
-        let last = (step.endLength / pace).rounded(.down)
-        step.eachPrint(spacing: ink.printSpacing, tolerance: ink.chordTolerance, near: area) {
-          point, pressure, number, length, direction in
-          guard !isDense || number & 1 == 0 else { return }
-          let index = isDense ? number / 2 : number
-          leave(
-            Strip(
-              center: point, direction: direction, length: length, pressure: pressure,
-              behind: index == 1 ? 0.5 : 0, ahead: Double(index) == last ? 0.35 : 0),
-            stick)
-        }
-        fillBends(of: step, stick)
-      }
-    }
-  }
-
-  /// Fills the gaps at the outside of a curve, where chords meet at an angle. Steps continue each other's tangents.
-  private func fillBends(of step: Step, _ stick: Stick) {
-    let chords = step.chords(tolerance: ink.chordTolerance)
-    var from = step.start
-    var last = step.control - step.start
-    for i in 0...chords {
-      let share = Double(i) / Double(chords)
-      let to = i < chords ? step.point(Double(i + 1) / Double(chords)) : step.end
-      let next = i < chords ? to - from : step.end - step.control
-      fill(
-        Strip(
-          center: from, direction: last,
-          length: step.startLength + (step.endLength - step.startLength) * share,
-          pressure: step.startPressure + (step.endPressure - step.startPressure) * share), to: next, stick)
-      (from, last) = (to, next)
-    }
-  }
-
-  private func fill(_ strip: Strip, to next: Vector, _ stick: Stick) {
-    let (cross, dot) = (strip.direction.cross(next), strip.direction.dot(next))
-    guard cross != 0 || dot < 0, dot < 0 || abs(cross) > 0.04 * dot else { return }
-    let (start, angle) = (strip.direction.angle, arctangent2(cross, dot))
-    let count = (abs(angle) / Self.bend).rounded(.up)
-    var strip = strip
-    for i in 0..<Int(count) {
-      strip.direction = Vector(angle: start + angle * (Double(i) + 0.5) / count)
-      leave(strip, stick)
-    }
-  }
-
-  // MARK: One strip
-
-  private func leave(_ strip: Strip, _ stick: Stick) {
-    guard strip.direction.lengthSquared > 0 else { return }
-    let traits = ink.brush.traits
-    let curved = traits.curved(strip.pressure)
-    let radius = stick.radius * traits.width(curved: curved)
-    let center = transform.apply(strip.center)
-    let world = strip.direction.normalized
-    let (right, below) = (transform.apply(Vector(1, 0)), transform.apply(Vector(0, 1)))
-    let along = (right * world.dx + below * world.dy).normalized
-    let ends = (behind: strip.behind * radius * stick.scale, ahead: strip.ahead * radius * stick.scale)
-    let (back, front) = (stick.half + ends.behind, stick.half + ends.ahead)
-    // The box of the strip.
-    let across = along.perpendicular * stick.reach
-    var box = Rect.null
-    for way in [along * front, along * -back] {
-      box = box.union(center + way + across).union(center + way - across)
-    }
-    guard let area = pixels(box) else { return }
-    // The part of the profile on the mask, in whole pixels from the middle.
-    let corner = Point(Double(mask.originX + Int64(area.minX)), Double(mask.originY + Int64(area.minY)))
-    let corners = [
-      Vector(0, 0), Vector(Double(area.width), 0), Vector(0, Double(area.height)),
-      Vector(Double(area.width), Double(area.height)),
-    ].map { along.cross(corner + $0 - center) }
-    let least = max(-stick.reach, (corners.min() ?? 0)).rounded(.down) - 2
-    let most = min(stick.reach, (corners.max() ?? 0)).rounded(.up) + 2
-    guard least < most else { return }
-    let count = Int(most - least) + 1
-    let place = StickProfile.Place(
-      length: strip.length * stick.dp, contact: max(0, min(1, traits.contact(curved: curved))),
-      radius: radius,
-      direction: world)
-    withUnsafeTemporaryAllocation(of: Float.self, capacity: count) { drives in
-      drives.initialize(repeating: 0)
-      stick.profile.read(at: place, from: (least + 0.5) / stick.scale, step: 1 / stick.scale, into: drives)
-      let target = PrintTarget(mask)
-      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { bytes in
-        for i in bytes.indices {
-          let byte = (drives[i] - Float(Drive.range.lowerBound)) * Float(Drive.bytes) + 1
-          (bytes.baseAddress! + i).initialize(to: byte < 1 ? 0 : UInt8(min(255, byte)))
-        }
-        let run = StripRun(
-          center: center, along: along, back: back, front: front, reach: stick.reach, profile: bytes,
-          first: least)
-        if ends == (0, 0) {
-          for row in area.minY..<area.maxY { run.raise(target, row, area, mask) }
         } else {
-          // The end of a stick is broken: it reaches less far at its sides.
-          for i in drives.indices {
-            let distance = (least + 0.5 + Double(i)) / stick.scale
-            let part = distance / (1.1 * radius)
-            let round = max(0, 1 - part * part).squareRoot()
-            let ragged = Double(stick.noise.at(distance / (0.16 * radius + 1.6), 77.5, salt: 79))
-            drives[i] = Float(max(0.2, round * (0.7 + 0.17 * ragged)))
-          }
-          for row in area.minY..<area.maxY {
-            run.raise(
-              target, row, area, mask, half: stick.half, behind: ends.behind, ahead: ends.ahead, drives)
-          }
+          painter.draw(step)
         }
       }
-      mask.changes?.surround(area)
     }
+  }
+
+  /// What all strips of a stroke share.
+  private struct StripPainter: ~Copyable {
+    private let stamper: Stamper
+    private let ink: Ink
+    private let target: PrintTarget
+    private let profile: StickProfile
+    /// Device pixels per dp at drawing time, and dp per world point.
+    private let scale: Double
+    private let dp: Double
+    /// The radius at full pressure, in dp.
+    private let radius: Double
+    /// The distance from the middle at which nothing is left, in device pixels.
+    private let reach: Double
+    /// The distance of profiles, in device pixels.
+    private let pace: Double
+    private let (right, below): (Vector, Vector)
+    private let end: StickEnd
+    private var table = StripTable()
+
+    init(_ stamper: Stamper, _ noise: StrokeNoise) {
+      self.stamper = stamper
+      ink = stamper.ink
+      target = PrintTarget(stamper.mask)
+      dp = 1 / (16 * ink.unit)
+      scale = stamper.scale / dp
+      profile = StickProfile(noise, streaks: ink.brush.traits.streaks, scale: scale)
+      let radius = ink.width * dp * Stamper.radius
+      self.radius = radius
+      reach = StickProfile.reach(radius: radius) * scale
+      // The finest change along the way is the crumbled edge.
+      pace = min(8, 0.28 * radius + 3) * scale
+      let transform = stamper.transform
+      (right, below) = (transform.apply(Vector(1, 0)), transform.apply(Vector(0, 1)))
+      end = StickEnd(noise: noise, radius: radius, scale: scale)
+    }
+
+    /// The blocks of eight device pixels across the way of a strip that an area of the mask shows; all of them, if they are
+    /// few.
+    private func blocks(_ area: PixelRect, _ origin: Point, _ along: Vector) -> Range<Int>? {
+      let all = Self.blocks(reach)
+      guard all.count > Self.fewBlocks else { return all }
+      let seen = stamper.part(of: area, origin, along.perpendicular)
+      let low = max(Double(all.lowerBound), (seen.lowerBound / 8).rounded(.down) - 1)
+      let high = min(Double(all.upperBound), (seen.upperBound / 8).rounded(.up) + 1)
+      return low < high ? Int(low)..<Int(high) : nil
+    }
+
+    /// So many blocks are read whether or not the mask shows them.
+    private static let fewBlocks = 64
+
+    private static func blocks(_ reach: Double) -> Range<Int> {
+      let count = Int(((reach + 1) / 8).rounded(.up))
+      return -count..<count
+    }
+
+    /// A direction in device space.
+    private func shown(_ vector: Vector) -> Vector { right * vector.dx + below * vector.dy }
+
+    /// A chord of a step.
+    private struct Chord {
+      var (from, to): (Point, Point)
+      /// The directions of travel at its ends, halfway to those of its neighbours.
+      var (first, last): (Vector, Vector)
+      /// The lengths of the stroke at its ends, in world points, and the pressures there.
+      var (startLength, endLength): (Double, Double)
+      var (startPressure, endPressure): (Double, Double)
+      /// Whether the stroke starts there, and whether it ends there.
+      var (isStart, isEnd): (Bool, Bool)
+
+      func pressure(_ t: Double) -> Double { startPressure + (endPressure - startPressure) * t }
+      func length(_ t: Double) -> Double { startLength + (endLength - startLength) * t }
+    }
+
+    mutating func draw(_ step: Step) {
+      // The step to the last node of a stroke is straight. Others may be too; later ones draw over their ends.
+      let isLast = step.control == step.start.lerp(step.end, 0.5)
+      let chords = step.chords(tolerance: ink.chordTolerance)
+      var from = step.start
+      var first = step.control - step.start
+      var way = step.point(1 / Double(chords)) - from
+      for i in 1...chords {
+        let to = i < chords ? step.point(Double(i) / Double(chords)) : step.end
+        let next = i < chords ? step.point(Double(i + 1) / Double(chords)) - to : step.end - step.control
+        let last = i < chords ? way.normalized + next.normalized : next
+        let (start, end) = (Double(i - 1) / Double(chords), Double(i) / Double(chords))
+        func mix(_ a: Double, _ b: Double, _ t: Double) -> Double { a + (b - a) * t }
+        draw(
+          Chord(
+            from: from, to: to, first: first, last: last,
+            startLength: mix(step.startLength, step.endLength, start),
+            endLength: mix(step.startLength, step.endLength, end),
+            startPressure: mix(step.startPressure, step.endPressure, start),
+            endPressure: mix(step.startPressure, step.endPressure, end),
+            isStart: i == 1 && step.startLength == 0, isEnd: isLast && i == chords))
+        (from, first, way) = (to, last, next)
+      }
+    }
+
+    private func place(_ chord: Chord, _ t: Double, _ direction: Vector) -> StickProfile.Place {
+      let traits = ink.brush.traits
+      let curved = traits.curved(chord.pressure(t))
+      let unit = direction.normalized
+      return StickProfile.Place(
+        length: chord.length(t) * dp, contact: max(0, min(1, traits.contact(curved: curved))),
+        radius: radius * traits.width(curved: curved),
+        // Two chords that meet have the same profile there, in spite of rounding.
+        direction: Vector((unit.dx * 4096).rounded() / 4096, (unit.dy * 4096).rounded() / 4096))
+    }
+
+    private mutating func draw(_ chord: Chord) {
+      let way = chord.to - chord.from
+      let long = shown(way)
+      let length = long.length
+      guard length > 0 else { return }
+      let along = long * (1 / length)
+      func joint(_ direction: Vector) -> Vector {
+        direction.lengthSquared > 0 ? shown(direction).normalized : along
+      }
+      let (first, last) = (joint(chord.first), joint(chord.last))
+      // How far the ends are slanted, as tangents.
+      func slant(_ a: Vector, _ b: Vector) -> Double {
+        let dot = a.dot(b)
+        return dot > 0.88 ? abs(a.cross(b)) / dot : .infinity
+      }
+      let (firstSlant, lastSlant) = (slant(first, along), slant(along, last))
+      // Where the strip gets wider than it is long at the inside of a bend, its ends are square.
+      let isSharp = reach * (firstSlant + lastSlant) > 0.95 * length
+      let (firstOver, lastOver) = isSharp ? (0, 0) : (reach * firstSlant, reach * lastSlant)
+      let origin = stamper.transform.apply(chord.from)
+      let strip = Strip(
+        origin: origin, long: long, length: length, along: along, first: isSharp ? along : first,
+        last: isSharp ? along : last, firstOver: firstOver, lastOver: lastOver,
+        behind: chord.isStart ? (from: -firstOver, reach: Stamper.behind * radius * scale) : nil,
+        ahead: chord.isEnd ? (from: length + lastOver, reach: Stamper.ahead * radius * scale) : nil)
+      let read = draw(strip, chord)
+      guard isSharp else { return }
+      fan(chord, 0, origin, from: first, to: along, read.hasFirst ? 0 : nil)
+      fan(
+        chord, 1, stamper.transform.apply(chord.to), from: along, to: last,
+        read.hasLast ? read.count - 1 : nil)
+    }
+
+    /// A chord in device space.
+    private struct Strip {
+      /// Its start.
+      var origin: Point
+      /// The way to its end, its length in device pixels, and its direction.
+      var long: Vector
+      var length: Double
+      var along: Vector
+      /// The directions to which its ends are upright.
+      var (first, last): (Vector, Vector)
+      /// How far its slanted ends reach beyond it, in device pixels.
+      var (firstOver, lastOver): (Double, Double)
+      /// The ragged ends of the stick, as ``StripTable/make(_:spacing:_:_:end:start:)`` wants them.
+      var behind: (from: Double, reach: Double)?
+      var ahead: (from: Double, reach: Double)?
+    }
+
+    /// Draws a strip. Returns how many of its profiles were read, and whether those of its ends were among them.
+    private mutating func draw(_ strip: Strip, _ chord: Chord) -> (count: Int, hasFirst: Bool, hasLast: Bool)
+    {
+      let nothing = (0, false, false)
+      let (along, length) = (strip.along, strip.length)
+      let (front, back) = (
+        strip.ahead.map { $0.reach + strip.lastOver } ?? 0,
+        strip.behind.map { $0.reach + strip.firstOver } ?? 0
+      )
+      let span = -(strip.firstOver + back)...(length + strip.lastOver + front)
+      let side = along.perpendicular * reach
+      var box = Rect.null
+      for end in [along * span.lowerBound, along * span.upperBound] {
+        box = box.union(strip.origin + end + side).union(strip.origin + end - side)
+      }
+      guard let area = stamper.pixels(box), let blocks = blocks(area, strip.origin, along) else {
+        return nothing
+      }
+      table.show(blocks)
+      let seen = stamper.part(of: area, strip.origin, along)
+      let low = Int(max(span.lowerBound, seen.lowerBound).rounded(.down)) - 2
+      let high = Int(min(span.upperBound, seen.upperBound).rounded(.up)) + 2
+      guard low < high else { return nothing }
+      let count = max(1, (length / pace).rounded())
+      let spacing = length / count
+      let start = max(0, min(count - 1, (Double(low) / spacing).rounded(.down) - 1))
+      let stop = max(start + 1, min(count, (Double(high) / spacing).rounded(.up) + 1))
+      let numbers = Int(start)...Int(stop)
+      table.expect(numbers.count)
+      for number in numbers {
+        let share = Double(number) / count
+        let direction = share == 0 ? chord.first : share == 1 ? chord.last : chord.to - chord.from
+        table.read(number - numbers.lowerBound, profile, at: place(chord, share, direction))
+      }
+      let columns = table.make(
+        low..<high, spacing: spacing, numbers, end, end: strip.ahead, start: strip.behind)
+      run(
+        strip.origin, along, (strip.first, -back), (strip.last, strip.last.dot(strip.long) + front),
+        (reach, reach)
+      ).raise(stamper.mask, target, area, columns)
+      stamper.mask.changes?.surround(area)
+      return (numbers.count, start == 0, stop == count)
+    }
+
+    /// The part of the mask between two lines across the way, given by the directions on them and their distance from the
+    /// origin, and within a distance to the left and to the right.
+    private func run(
+      _ origin: Point, _ along: Vector, _ first: (Vector, Double), _ last: (Vector, Double),
+      _ sides: (left: Double, right: Double)
+    ) -> StripRun {
+      StripRun(
+        origin, along: along,
+        (
+          .init(normal: first.0, least: first.1 - Stamper.overlap),
+          .init(normal: last.0 * -1, least: -last.1 - Stamper.overlap),
+          .init(normal: along.perpendicular, least: -sides.left),
+          .init(normal: along.perpendicular * -1, least: -sides.right)
+        ))
+    }
+
+    /// Fills the gap at the outside of a bend with wedges. `profile` is the number of the profile there, if it was read.
+    private mutating func fan(
+      _ chord: Chord, _ t: Double, _ origin: Point, from first: Vector, to last: Vector, _ number: Int?
+    ) {
+      let turn = arctangent2(first.cross(last), first.dot(last))
+      let count = (abs(turn) / Stamper.bend).rounded(.up)
+      guard turn != 0, count > 0 else { return }
+      let side = Vector(reach, reach)
+      guard let area = stamper.pixels(Rect(corner: origin - side, corner: origin + side)) else { return }
+      let angle = first.angle
+      for i in 0..<Int(count) {
+        func direction(_ part: Double) -> Vector { Vector(angle: angle + turn * (Double(i) + part) / count) }
+        let along = direction(0.5)
+        guard let blocks = blocks(area, origin, along) else { continue }
+        var read = number
+        if read == nil || Self.blocks(reach).count > Self.fewBlocks {
+          table.show(blocks)
+          table.expect(1)
+          table.read(0, profile, at: place(chord, t, t == 0 ? chord.first : chord.last))
+          read = 0
+        }
+        run(
+          origin, along, (direction(0), 0), (direction(1), 0), turn > 0 ? (reach, 0.5) : (0.5, reach)
+        ).raise(stamper.mask, target, area, table.even(read ?? 0))
+      }
+      stamper.mask.changes?.surround(area)
+    }
+  }
+
+  /// The distances along the way, in device pixels from an origin, at which an area of the mask lies.
+  private func part(of area: PixelRect, _ origin: Point, _ along: Vector) -> ClosedRange<Double> {
+    let corner = Point(Double(mask.originX + Int64(area.minX)), Double(mask.originY + Int64(area.minY)))
+    let size = Vector(Double(area.width), Double(area.height))
+    let places = [Vector(0, 0), Vector(size.dx, 0), Vector(0, size.dy), size].map {
+      along.dot(corner + $0 - origin)
+    }
+    return (places.min() ?? 0)...(places.max() ?? 0)
   }
 }

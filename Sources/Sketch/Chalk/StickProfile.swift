@@ -1,10 +1,11 @@
+import CProcessor
 import Geometry
 
 /// The profile of a stick of chalk across its way: the drive at each distance from the middle. It changes along the
 /// stroke, so that streaks run in the direction of travel and end.
 struct StickProfile {
-  /// A strip of the stroke whose profile is wanted.
-  struct Place {
+  /// A place of the stroke whose profile is wanted.
+  struct Place: Equatable {
     /// The length of the stroke up to there, in dp at drawing time.
     var length: Double
     /// The contact pressure, 0…1.
@@ -50,56 +51,51 @@ struct StickProfile {
   /// How far dust falls beside the stick, in dp.
   private static func dustReach(_ radius: Double) -> Double { min(6, 0.35 * radius) }
 
-  /// Computes the profile at a place.
+  /// Computes the profile at a place, in blocks of eight device pixels that are counted from the middle to the right of
+  /// the direction. What a pixel gets does not depend on which blocks are wanted.
   ///
   /// - Parameters:
-  ///   - place: the strip.
-  ///   - first: the distance from the middle of the first value, in dp; positive to the right of the direction.
-  ///   - step: the distance between values, in dp.
-  ///   - values: receives the drives.
+  ///   - place: the place.
+  ///   - first: the first block.
+  ///   - drives: receives the drives of the pixels' middles.
   /// - Complexity: O(values × sizes of streaks).
-  func read(
-    at place: Place, from first: Double, step: Double, into values: UnsafeMutableBufferPointer<Float>
-  ) {
+  func read(at place: Place, from first: Int, into drives: UnsafeMutableBufferPointer<SIMD8<Float>>) {
     let radius = place.radius
     let light = Float(1 - place.contact)
     let wide = max(0, min(1, (radius - 3) / 22))
     var drive = Drive.of(contact: place.contact, radius: radius)
     // The hand wanders.
     drive += 0.16 * Double(noise.at(29, place.length / (5 * radius + 40), salt: 31))
-    values.update(repeating: Float(drive))
-    addStreaks(place, from: first, step: step, wide, light, values)
-    addSkips(place, from: first, step: step, light, values)
-    shape(place, from: first, step: step, Float(wide), values)
-  }
-
-  private func add(
-    _ across: Double, _ along: Double, _ much: Float, salt: Int, _ length: Double, _ first: Double,
-    _ step: Double,
-    _ values: UnsafeMutableBufferPointer<Float>
-  ) {
-    let line = noise.line(length / along, salt: salt)
-    let (start, pace) = (first / across, step / across)
-    for i in values.indices { values[i] += much * line.at(start + Double(i) * pace) }
+    drives.update(repeating: SIMD8(repeating: Float(drive)))
+    // Beside the stick there is only dust.
+    let widest = Int((1.3 * radius * scale / 8).rounded(.up))
+    let (low, high) = (max(0, -widest - first), min(drives.count, widest - first))
+    if low < high {
+      let middle = UnsafeMutableBufferPointer(rebasing: drives[low..<high])
+      addStreaks(place, from: first + low, wide, light, middle)
+      addSkips(place, from: first + low, light, middle)
+    }
+    shape(place, from: first, Float(wide), drives)
   }
 
   private func addStreaks(
-    _ place: Place, from first: Double, step: Double, _ wide: Double, _ light: Float,
-    _ values: UnsafeMutableBufferPointer<Float>
+    _ place: Place, from first: Int, _ wide: Double, _ light: Float,
+    _ drives: UnsafeMutableBufferPointer<SIMD8<Float>>
   ) {
     let strength = strength * Float(0.45 + 0.55 * wide) * (1 + 0.6 * light)
     func streak(_ across: Double, _ along: Double, _ much: Float, _ salt: Int) {
       // What is finer than a pixel cannot be drawn.
-      let seen = Float(max(0, min(1, 2 * across * scale - 1)))
+      let seen = Float(max(0, min(1, 2 * across * scale - 1.6)))
       guard seen > 0.01 else { return }
-      add(across, along, much * strength * seen, salt: salt, place.length, first, step, values)
+      noise.line(place.length / along, salt: salt)
+        .add(much * strength * seen, pace: 1 / (across * scale), from: first, to: drives)
     }
     for (number, size) in Self.streaks.enumerated() { streak(size.across, size.along, size.much, 5 + number) }
     if wide > 0.05 { streak(0.42 * place.radius, 6 * place.radius + 120, 0.5 * Float(wide), 11) }
     // Finer ones from near.
     var (across, much) = (0.75, Float(0.3))
     var number = 0
-    while 2 * across * scale > 1, number < 6 {
+    while 2 * across * scale > 1.6, number < 6 {
       streak(across, across * 26, much, 33 + number)
       (across, much, number) = (across / 2, much * 0.6, number + 1)
     }
@@ -107,22 +103,18 @@ struct StickProfile {
 
   /// A light, quick stick loses contact.
   private func addSkips(
-    _ place: Place, from first: Double, step: Double, _ light: Float,
-    _ values: UnsafeMutableBufferPointer<Float>
+    _ place: Place, from first: Int, _ light: Float, _ drives: UnsafeMutableBufferPointer<SIMD8<Float>>
   ) {
     guard light > 0.3 else { return }
-    let line = noise.line(place.length / 20, salt: 71)
-    let across = 0.8 * place.radius + 2
-    for i in values.indices {
-      let lift = line.at((first + Double(i) * step) / across) - 0.3
-      if lift > 0 { values[i] -= 1.1 * (light - 0.3) * lift }
-    }
+    noise.line(place.length / 20, salt: 71)
+      .add(
+        -1.1 * (light - 0.3), above: 0.3, pace: 1 / ((0.8 * place.radius + 2) * scale), from: first,
+        to: drives)
   }
 
   /// Presses hardest beside the rim, ends at a crumbled edge, and lets dust fall.
   private func shape(
-    _ place: Place, from first: Double, step: Double, _ wide: Float,
-    _ values: UnsafeMutableBufferPointer<Float>
+    _ place: Place, from first: Int, _ wide: Float, _ drives: UnsafeMutableBufferPointer<SIMD8<Float>>
   ) {
     let radius = place.radius
     let length = place.length
@@ -132,7 +124,7 @@ struct StickProfile {
       1 + 0.045 * Double(noise.at(3.5, length / (3.2 * radius + 8), salt: salt))
         + middle * Double(noise.at(7.5, length / (0.28 * radius + 4), salt: salt + 1))
     }
-    let (left, right) = (radius * side(101), radius * side(103))
+    let (left, right) = (Float(1 / (radius * side(101))), Float(1 / (radius * side(103))))
     func rim(_ salt: Int) -> Float {
       0.9 * max(0.1, 1 + 0.55 * noise.at(51.5, length / (70 + radius), salt: salt)) * (0.45 + 0.55 * wide)
     }
@@ -145,32 +137,49 @@ struct StickProfile {
     let fall = 0.12 * radius + Self.dustReach(radius)
     let near = 0.06 * radius + 0.5 * Self.dustReach(radius)
     let down = place.direction.dx
-    let ragged = 1 + 0.3 * Double(noise.at(1.5, length / 8, salt: 109))
-    let leftFar = near + fall * max(0, -down) * max(0.4, min(1.2, ragged))
-    let rightFar = near + fall * max(0, down) * max(0.4, min(1.2, ragged))
+    let ragged = max(0.4, min(1.2, 1 + 0.3 * Double(noise.at(1.5, length / 8, salt: 109))))
+    let leftFar = Float(1 / (near + fall * max(0, -down) * ragged))
+    let rightFar = Float(1 / (near + fall * max(0, down) * ragged))
     let dust = Float(Self.dust + 0.5 * place.contact)
-    for i in values.indices {
-      let distance = first + Double(i) * step
-      let isRight = distance > 0
-      let part = Float(distance / (isRight ? right : left))
-      let away = abs(part)
-      var drive: Float = -99
-      if away < 1.5 {
-        drive = values[i] + tilt * part
-        let q = (away - ridge) * spread
-        if abs(q) < 2 {
-          let bump = 1 - q * q / 4
-          drive +=
-            (isRight ? rightRim : leftRim) * bump * bump * (0.7 + 0.9 * max(-0.6, min(1, 2 * tilt * part)))
-        }
-        if away > edge {
-          let w = (away - edge) / fade
-          drive -= 3 * w * w + 0.5 * w
-        }
+    let core = Float(0.9 * radius)
+    let pixel = Float(1 / scale)
+    let zero = SIMD8<Float>(repeating: 0)
+    for number in drives.indices {
+      let distance = (StrokeNoise.lanes + (Float(8 * (first + number)) + 0.5)) * pixel
+      let (toRight, toLeft) = (distance.larger(zero), (-distance).larger(zero))
+      let (rightPart, leftPart) = (toRight * right, toLeft * left)
+      let part = rightPart - leftPart
+      let away = rightPart + leftPart
+      var drive = drives[number] + part * tilt
+      func bump(_ part: SIMD8<Float>) -> SIMD8<Float> {
+        let q = (part - ridge) * spread
+        let bump = (1 - q * q * 0.25).larger(zero)
+        return bump * bump
       }
-      let w = Float((abs(distance) - 0.9 * radius) / (isRight ? rightFar : leftFar))
-      if w < 1 { drive = max(drive, dust - 2 * max(0, w) * max(0, w)) }
-      values[i] = drive
+      let lean = (part * (2 * tilt)).larger(SIMD8(repeating: -0.6)).smaller(SIMD8(repeating: 1)) * 0.9 + 0.7
+      drive += (bump(rightPart) * rightRim + bump(leftPart) * leftRim) * lean
+      let beyond = (away - edge).larger(zero) * (1 / fade)
+      drive -= beyond * (beyond * 3 + 0.5)
+      let fallen = ((toRight - core) * rightFar).larger((toLeft - core) * leftFar).larger(zero)
+      // Beyond its reach there is none.
+      let gone = (fallen - 1).larger(zero) * 99
+      drives[number] = drive.larger(dust - fallen * fallen * 2 - gone)
     }
+  }
+}
+
+extension SIMD8<Float> {
+  /// The larger number of each pair.
+  @inline(__always) func larger(_ other: Self) -> Self {
+    Self(
+      lowHalf: cprocessor_larger_floats(lowHalf, other.lowHalf),
+      highHalf: cprocessor_larger_floats(highHalf, other.highHalf))
+  }
+
+  /// The smaller number of each pair.
+  @inline(__always) func smaller(_ other: Self) -> Self {
+    Self(
+      lowHalf: cprocessor_smaller_floats(lowHalf, other.lowHalf),
+      highHalf: cprocessor_smaller_floats(highHalf, other.highHalf))
   }
 }

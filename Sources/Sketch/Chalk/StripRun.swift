@@ -1,106 +1,142 @@
 import Geometry
 import Raster
 
-/// The pixels of a strip, row by row. Each depends on its own place only, so that masks of any place get the same bytes.
+/// A convex part of a mask that takes its bytes from a table, row by row. Each pixel depends on its own place only, so
+/// that masks of any place get the same bytes.
 struct StripRun {
-  /// The middle of the strip, in device pixels.
-  let center: Point
+  /// A line; the part lies where `normal` points, seen from it.
+  struct Edge {
+    /// In device space, of any length.
+    var normal: Vector
+    /// The dot product of `normal` with the points of the line, seen from the origin.
+    var least: Double
+  }
+
+  /// A table of bytes: columns along the way, each of which goes across it, both with a value for each device pixel.
+  struct Table {
+    let bytes: UnsafePointer<UInt16>
+    /// The distances of the first column and of its first byte from the origin, in device pixels.
+    let column: Int
+    let first: Int
+    /// The bytes of a column; 0 if all columns are the same one.
+    let stride: Int
+  }
+
+  /// The bits behind the point of places.
+  private static let bits = 24
+  private static let one = 1 << bits
+  /// The greatest slope of an edge that is not taken as horizontal, in columns a row.
+  private static let steepest = 1024.0
+
+  /// A limit of the columns of a row in fixed point: of row 0, and the step to the next.
+  private struct Limit {
+    var start: Int
+    var step = 0
+  }
+
+  /// The origin, in whole device pixels and the rest.
+  private let (wholeX, wholeY): (Int64, Int64)
+  private let (restX, restY): (Double, Double)
   /// The direction of travel in device space, as a unit vector.
-  let along: Vector
-  /// How far it reaches back and to the front along the way, in device pixels.
-  let back: Double
-  let front: Double
-  /// How far it reaches to both sides, in device pixels.
-  let reach: Double
-  /// The bytes across the way, one for each pixel.
-  let profile: UnsafeMutableBufferPointer<UInt8>
-  /// The distance of the first byte from the middle, in whole device pixels; negative to the left.
-  let first: Double
+  private let along: Vector
+  private var lows = (Limit(start: -1 << 60), Limit(start: -1 << 60), Limit(start: -1 << 60))
+  private var highs = (Limit(start: 1 << 60), Limit(start: 1 << 60), Limit(start: 1 << 60))
+  private var (lowCount, highCount) = (0, 0)
+  /// The limits of rows by horizontal edges.
+  private var (top, bottom) = (-Double.infinity, Double.infinity)
 
-  /// The part of a row within the strip.
-  private struct Part {
-    /// The columns of the mask.
-    var columns: Range<Int>
-    /// The place of the first column in the profile, with 16 fractional bits, and the step to the next.
-    var place: Int
-    var step: Int
-    /// The distance along the way of the first column, and the step to the next, in device pixels.
-    var way: Double
-    var wayStep: Double
+  /// - Parameters:
+  ///   - origin: the origin, in device pixels.
+  ///   - along: the direction of travel in device space, as a unit vector; the table lies along it.
+  ///   - edges: at most four edges.
+  init(_ origin: Point, along: Vector, _ edges: (Edge, Edge, Edge, Edge)) {
+    // Whole pixels are counted from the one at the origin, so that large coordinates lose nothing.
+    let (fx, fy) = (origin.x.rounded(.down), origin.y.rounded(.down))
+    (wholeX, wholeY) = (Int64(fx), Int64(fy))
+    (restX, restY) = (origin.x - fx, origin.y - fy)
+    self.along = along
+    limit(edges.0)
+    limit(edges.1)
+    limit(edges.2)
+    limit(edges.3)
   }
 
-  @inline(__always) private func part(of row: Int, _ area: PixelRect, _ mask: CoverageMask) -> Part? {
-    // Whole pixels are counted from the one at the middle, so that large coordinates lose nothing.
-    let (fx, fy) = (center.x.rounded(.down), center.y.rounded(.down))
-    let (rx, ry) = (center.x - fx, center.y - fy)
-    let y = Double(mask.originY + Int64(row) - Int64(fy)) + 0.5 - ry
-    let offset = mask.originX - Int64(fx)
-    var low = Double(offset + Int64(area.minX)) + 0.5 - rx
-    var high = Double(offset + Int64(area.maxX)) - 0.5 - rx
-    func clip(_ slope: Double, _ start: Double, _ least: Double, _ most: Double) {
-      if abs(slope) < 1e-9 {
-        if start < least || start > most { high = low - 1 }
-      } else {
-        let (a, b) = ((least - start) / slope, (most - start) / slope)
-        low = max(low, min(a, b))
-        high = min(high, max(a, b))
+  private mutating func limit(_ edge: Edge) {
+    let (a, b) = (edge.normal.dx, edge.normal.dy)
+    guard abs(b) < Self.steepest * abs(a) else {
+      if b > 0 { top = max(top, edge.least / b) } else { bottom = min(bottom, edge.least / b) }
+      return
+    }
+    // Pixels and rows are counted at their middles.
+    let slope = -b / a
+    let start = edge.least / a + slope * (0.5 - restY) - (0.5 - restX)
+    let limit = Limit(start: fixed(start), step: fixed(slope))
+    if a > 0 {
+      // Whole columns from there on.
+      let limit = Limit(start: limit.start + Self.one - 1, step: limit.step)
+      switch lowCount {
+      case 0: lows.0 = limit
+      case 1: lows.1 = limit
+      default: lows.2 = limit
       }
-    }
-    clip(along.dx, y * along.dy, -back, front)
-    clip(-along.dy, y * along.dx, -reach, reach)
-    guard low <= high else { return nil }
-    // The pixels whose middles lie within.
-    let start = Int((low + rx - 0.5).rounded(.up)) - Int(offset)
-    let end = Int((high + rx - 0.5).rounded(.down)) - Int(offset) + 1
-    guard start < end, start < area.maxX, end > area.minX else { return nil }
-    let columns = max(start, area.minX)..<min(end, area.maxX)
-    guard !columns.isEmpty else { return nil }
-    let step = Int((-along.dy * 65_536).rounded())
-    let zero = Int(((y * along.dx - (0.5 - rx) * along.dy - first) * 65_536).rounded(.down))
-    let x = Int(offset) + columns.lowerBound
-    return Part(
-      columns: columns, place: zero + x * step, step: step,
-      way: y * along.dy + (Double(x) + 0.5 - rx) * along.dx,
-      wayStep: along.dx)
-  }
-
-  /// Raises a row of the mask to the profile.
-  @inline(__always) func raise(_ target: PrintTarget, _ row: Int, _ area: PixelRect, _ mask: CoverageMask) {
-    guard let part = part(of: row, area, mask) else { return }
-    let pixels = mask.bytes + row * mask.width
-    var place = part.place
-    for column in part.columns {
-      let byte = profile[place >> 16]
-      place &+= part.step
-      if byte > pixels[column] { pixels[column] = byte }
-    }
-    target.note(part.columns, row)
-  }
-
-  /// Raises a row of the mask to the profile, less where the ragged ends of the stroke run out. The strip itself reaches
-  /// `half` to both sides along the way; its ends reach farther at most by `behind` and `ahead`, all in device pixels, of
-  /// which `shares` (0…1) are the share across the way.
-  func raise(
-    _ target: PrintTarget, _ row: Int, _ area: PixelRect, _ mask: CoverageMask, half: Double, behind: Double,
-    ahead: Double, _ shares: UnsafeMutableBufferPointer<Float>
-  ) {
-    guard let part = part(of: row, area, mask) else { return }
-    let pixels = mask.bytes + row * mask.width
-    var place = part.place
-    for (number, column) in part.columns.enumerated() {
-      let index = place >> 16
-      place &+= part.step
-      let way = part.way + Double(number) * part.wayStep
-      var lost = 0.0
-      let beyond = way < 0 ? -way - half : way - half
-      if beyond > 0 {
-        let w = beyond / max(1e-9, (way < 0 ? behind : ahead) * Double(shares[index]))
-        guard w < 1 else { continue }
-        lost = 5.5 * w * w * Drive.bytes
+      lowCount += 1
+    } else {
+      switch highCount {
+      case 0: highs.0 = limit
+      case 1: highs.1 = limit
+      default: highs.2 = limit
       }
-      let byte = Int(profile[index]) - Int(lost)
-      if byte > Int(pixels[column]) { pixels[column] = UInt8(byte) }
+      highCount += 1
     }
-    target.note(part.columns, row)
+  }
+
+  private func fixed(_ value: Double) -> Int {
+    Int((max(-0x1p36, min(0x1p36, value)) * Double(Self.one)).rounded())
+  }
+
+  /// Raises the pixels of an area of the mask to those of the table. The table has a value for each of them.
+  func raise(_ mask: CoverageMask, _ target: PrintTarget, _ area: PixelRect, _ table: Table) {
+    let offset = Int(mask.originX - wholeX)
+    let (leftmost, rightmost) = (offset + area.minX, offset + area.maxX - 1)
+    let startX = 0.5 - restX
+    let rows = Int(mask.originY - wholeY)
+    // The rows within horizontal edges.
+    let first = max(Double(rows + area.minY), (top - 0.5 + restY).rounded(.up))
+    let last = min(Double(rows + area.maxY - 1), (bottom - 0.5 + restY).rounded(.down))
+    guard first <= last else { return }
+    // Along and across the way, for a pixel to the right and one down.
+    let (alongStep, acrossStep) = (fixed(along.dx), fixed(-along.dy))
+    let (alongDown, acrossDown) = (fixed(along.dy), fixed(along.dx))
+    let startY = 0.5 - restY
+    let alongStart = fixed(startY * along.dy + startX * along.dx) - table.column << Self.bits
+    let acrossStart = fixed(startY * along.dx - startX * along.dy) - table.first << Self.bits
+    let stride = table.stride
+    for y in Int(first)...Int(last) {
+      let low = max(
+        lows.0.start &+ y &* lows.0.step, lows.1.start &+ y &* lows.1.step, lows.2.start &+ y &* lows.2.step)
+      let high = min(
+        highs.0.start &+ y &* highs.0.step, highs.1.start &+ y &* highs.1.step,
+        highs.2.start &+ y &* highs.2.step)
+      let x = max(low &>> Self.bits, leftmost)
+      let end = min(high &>> Self.bits, rightmost)
+      guard x <= end else { continue }
+      var way = alongStart &+ y &* alongDown &+ x &* alongStep
+      var place = acrossStart &+ y &* acrossDown &+ x &* acrossStep
+      let row = y &- rows
+      let columns = x &- offset..<end &- offset &+ 1
+      var pixel = mask.bytes + (row &* mask.width &+ columns.lowerBound)
+      let stop = pixel + columns.count
+      while pixel < stop {
+        let byte = Int(table.bytes[(way &>> Self.bits) &* stride &+ place &>> Self.bits])
+        let old = Int(pixel.pointee)
+        // Without a branch, which could not be predicted.
+        let more = byte &- old
+        pixel.pointee = UInt8(truncatingIfNeeded: old &+ more & ~(more &>> 63))
+        way &+= alongStep
+        place &+= acrossStep
+        pixel += 1
+      }
+      target.note(columns, row)
+    }
   }
 }

@@ -1,5 +1,8 @@
 /// Noise of a stroke that belongs to its stick: read across the stroke and along it, with a variance of about 1.
 struct StrokeNoise {
+  /// The numbers of the pixels of a block.
+  static let lanes = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7)
+
   private let heights: UnsafePointer<UInt8>
   /// The stroke's place in the noise.
   private let across: Double
@@ -28,22 +31,68 @@ struct StrokeNoise {
       (self.upper, self.lower, self.share, self.start) = (upper, lower, share, start)
     }
 
+    /// The height of a cell, 0…255.
+    @inline(__always) private func height(_ cell: Int) -> Float {
+      let i = cell & 255
+      return Float(upper[i]) + (Float(lower[i]) - Float(upper[i])) * share
+    }
+
     /// The noise at a number of cells across.
     @inline(__always) func at(_ cells: Double) -> Float {
       // Positive, so that the conversion rounds down.
       let place = cells + start
       let cell = Int(place)
       let t = Float(place - Double(cell))
-      let (i, j) = (cell & 255, (cell &+ 1) & 255)
-      let left = Float(upper[i]) + (Float(lower[i]) - Float(upper[i])) * share
-      let right = Float(upper[j]) + (Float(lower[j]) - Float(upper[j])) * share
+      let (left, right) = (height(cell), height(cell &+ 1))
       return (left + (right - left) * t - 127.5) * Float(1 / Slate.deviation)
+    }
+
+    /// Adds the noise to sums of device pixels, in blocks of eight that are counted from the middle of the stroke.
+    ///
+    /// - Parameters:
+    ///   - much: the factor of the noise.
+    ///   - least: only what exceeds it counts; nil for all.
+    ///   - pace: cells per pixel.
+    ///   - first: the first block.
+    ///   - sums: the blocks.
+    /// - Complexity: O(blocks + cells).
+    func add(
+      _ much: Float, above least: Float? = nil, pace: Double, from first: Int,
+      to sums: UnsafeMutableBufferPointer<SIMD8<Float>>
+    ) {
+      let lanes = StrokeNoise.lanes * Float(pace)
+      let width = Float(7 * pace)
+      let deviation = Float(Slate.deviation)
+      let factor = much / deviation
+      let zero = SIMD8<Float>(repeating: 0)
+      for number in sums.indices {
+        let place = (Double(8 &* (first &+ number)) + 0.5) * pace + start
+        let cell = Int(place)
+        let t = Float(place - Double(cell))
+        let position = lanes + t
+        // The heights are connected by straight lines, which turn at each cell.
+        let left = height(cell)
+        var right = height(cell &+ 1)
+        var slope = right - left
+        var sum = position * slope + (left - 127.5)
+        var (edge, next) = (Float(1), cell &+ 2)
+        while edge < t + width {
+          let height = height(next)
+          let turn = height - right - slope
+          sum += (position - edge).larger(zero) * turn
+          (slope, right, edge, next) = (slope + turn, height, edge + 1, next &+ 1)
+        }
+        if let least { sum = (sum - least * deviation).larger(zero) }
+        sums[number] += sum * factor
+      }
     }
   }
 
   /// The noise at a number of cells along the stroke. `salt` separates the noises of one stroke.
   func line(_ cells: Double, salt: Int) -> Line {
-    let place = cells.truncatingRemainder(dividingBy: 256) + along + Double(salt &* 91 & 255) + 256
+    // Only the part within the square counts; `fmod` would take longer than the rest.
+    let squares = Double(Int64(max(0, min(0x1p52, cells * 0x1p-8))))
+    let place = cells - squares * 256 + along + Double(salt &* 91 & 255) + 256
     let cell = Int(place)
     return Line(
       heights + (cell & 255) << 8, heights + ((cell &+ 1) & 255) << 8, Float(place - Double(cell)),

@@ -41,8 +41,7 @@ let chalkBench = BenchPart("chalk") { section in
           why: "the brush engine of MyPaint and GIMP, with its own chalk and the same strokes"),
         ratio: .speed, goal: 10))
   }
-  addTexture(
-    of: try BrushKind(id: "own/stick", text: streakyBrush, file: "stick.json").brush, to: &section)
+  addTexture(of: chalk, to: &section)
 }
 
 /// What a stroke 64 pixels wide of a brush with streaks looks like: how far its streaks and the board's undulations reach,

@@ -4,16 +4,13 @@ import RasterScenes
 import Sketch
 import Testing
 
-extension Brush {
-  /// A stick of chalk with streaks.
-  static let streaky: Brush? = try? BrushKind(id: "own/stick", text: streakyBrush, file: "stick.json").brush
-}
-
-/// Chalk with streaks: its texture in figures, as they are known of real chalk and of what looked like toner.
+/// Chalk: its texture in figures, as they are known of real chalk and of what looked like toner.
 struct StreakTests {
   private static let size = (width: 640, height: 128)
 
-  private func chalk() throws -> Brush { try #require(Brush.streaky) }
+  private func chalk() throws -> Brush {
+    try #require(Slate.shelf.read().kinds.first { $0.id == "chalk" }?.brush)
+  }
 
   /// The coverage by straight strokes through the middle, one over the other, each 0…1.
   private func coverage(

@@ -10,7 +10,7 @@ import Testing
 struct ExtremeStrokeTests {
   private static let side = 256
   private static let brushes: [Brush] =
-    [.firstChalk, .plainPen, .plainEraser, .streaky].compactMap(\.self)
+    [.firstChalk, .plainPen, .plainEraser]
     + Slate.shelf.read().kinds.map(\.brush)
 
   /// An ink on the grid that importing and drawing choose for such a width.

@@ -1,0 +1,165 @@
+import CProcessor
+
+/// The broken end of a stick of chalk.
+struct StickEnd {
+  let noise: StrokeNoise
+  /// Its radius, in dp.
+  let radius: Double
+  /// Device pixels per dp at drawing time.
+  let scale: Double
+
+  /// How far it reaches at a distance from the middle in device pixels, up to 1: less far at its sides.
+  func share(at distance: Double) -> Double {
+    let distance = distance / scale
+    let part = distance / (1.1 * radius)
+    let round = max(0, 1 - part * part).squareRoot()
+    let ragged = Double(noise.at(distance / (0.16 * radius + 1.6), 77.5, salt: 79))
+    return max(0.15, round * (0.64 + 0.28 * ragged))
+  }
+}
+
+/// The bytes of a strip of a stroke, one for each device pixel along the way and across it: the profiles of its stick, and
+/// between them straight lines. Its memory is kept from strip to strip.
+struct StripTable: ~Copyable {
+  /// The blocks of eight device pixels across the way, counted from the middle.
+  private var blocks = 0..<0
+  private var drives = UnsafeMutableBufferPointer<SIMD8<Float>>.allocate(capacity: 0)
+  /// Profiles, and the columns between them.
+  private var profiles = Words(32)
+  private var columns = Words(256)
+  /// The place of the last profile that was read, and its number.
+  private var place: StickProfile.Place?
+  private var number = 0
+  /// How far the ragged end of the stick reaches, as 16 / share of its farthest.
+  private var ends = Words(16)
+  private var hasEnds = false
+
+  /// Memory that grows.
+  private struct Words {
+    private(set) var start: UnsafeMutablePointer<SIMD8<UInt16>>
+    private var room: Int
+
+    init(_ room: Int) {
+      self.room = room
+      start = .allocate(capacity: room)
+    }
+
+    mutating func hold(_ count: Int) {
+      guard count > room else { return }
+      start.deallocate()
+      room = count
+      start = .allocate(capacity: count)
+    }
+  }
+
+  deinit {
+    drives.deallocate()
+    profiles.start.deallocate()
+    columns.start.deallocate()
+    ends.start.deallocate()
+  }
+
+  /// Sets the blocks across the way that are wanted.
+  mutating func show(_ blocks: Range<Int>) {
+    guard blocks != self.blocks else { return }
+    self.blocks = blocks
+    place = nil
+    hasEnds = false
+    drives.deallocate()
+    drives = .allocate(capacity: blocks.count)
+    drives.initialize(repeating: SIMD8(repeating: 0))
+  }
+
+  /// Reads how far the end of the stick reaches.
+  private mutating func read(_ end: StickEnd) {
+    guard !hasEnds else { return }
+    hasEnds = true
+    ends.hold(blocks.count)
+    for (number, block) in blocks.enumerated() {
+      var shares = SIMD8<UInt16>(repeating: 0)
+      for lane in 0..<8 {
+        shares[lane] = UInt16(max(12, min(160, 16 / end.share(at: Double(8 * block + lane) + 0.5))))
+      }
+      (ends.start + number).initialize(to: shares)
+    }
+  }
+
+  /// The pixels of a column.
+  private var height: Int { blocks.count * 8 }
+
+  /// Makes room for the profiles of a strip.
+  mutating func expect(_ count: Int) {
+    let last = profiles.start
+    profiles.hold(count * blocks.count)
+    if profiles.start != last { place = nil }
+  }
+
+  /// Reads a profile of a strip. If the last one read was that of the same place, it is copied.
+  mutating func read(_ number: Int, _ profile: StickProfile, at place: StickProfile.Place) {
+    defer { (self.place, self.number) = (place, number) }
+    if place == self.place {
+      let (from, to) = (profiles.start + self.number * blocks.count, profiles.start + number * blocks.count)
+      if from != to { to.update(from: from, count: blocks.count) }
+      return
+    }
+    profile.read(at: place, from: blocks.lowerBound, into: drives)
+    let start = profiles.start + number * blocks.count
+    for i in drives.indices { (start + i).initialize(to: Drive.bytes(drives[i])) }
+  }
+
+  /// The table of a profile that was read, everywhere along the way.
+  func even(_ number: Int) -> StripRun.Table {
+    StripRun.Table(
+      bytes: UnsafeRawPointer(profiles.start + number * blocks.count).assumingMemoryBound(to: UInt16.self),
+      column: 0, first: 8 * blocks.lowerBound, stride: 0)
+  }
+
+  /// Makes the columns between the profiles that were read.
+  ///
+  /// - Parameters:
+  ///   - range: the distances along the way, in device pixels.
+  ///   - spacing: the distance of profiles, in device pixels.
+  ///   - numbers: those that were read; the first and the last go on beyond.
+  ///   - stick: the end of the stick.
+  ///   - end: from where on the stick's ragged end runs out, and how far it reaches, in device pixels; nil without.
+  ///   - start: the same at the start of the stroke, where it runs out backwards.
+  /// - Returns: the table, until the next one is made.
+  mutating func make(
+    _ range: Range<Int>, spacing: Double, _ numbers: ClosedRange<Int>, _ stick: StickEnd,
+    end: (from: Double, reach: Double)?,
+    start: (from: Double, reach: Double)?
+  ) -> StripRun.Table {
+    if end != nil || start != nil { read(stick) }
+    columns.hold(range.count * blocks.count)
+    let count = blocks.count
+    for (number, distance) in range.enumerated() {
+      let place = Double(distance) + 0.5
+      let share = spacing > 0 ? place / spacing : 0
+      let before = max(Double(numbers.lowerBound), min(Double(numbers.upperBound - 1), share.rounded(.down)))
+      let weight = UInt16(max(0, min(64, ((share - before) * 64).rounded())))
+      let left = profiles.start + max(0, Int(before) - numbers.lowerBound) * count
+      let right = weight == 0 ? left : left + count
+      let (leftWeight, rightWeight) = (SIMD8(repeating: 64 - weight), SIMD8(repeating: weight))
+      let target = columns.start + number * count
+      for i in 0..<count {
+        (target + i).initialize(to: (left[i] &* leftWeight &+ right[i] &* rightWeight) &>> 6)
+      }
+      if let end, place > end.from { fade((place - end.from) / end.reach, target) }
+      if let start, place < start.from { fade((start.from - place) / start.reach, target) }
+    }
+    return StripRun.Table(
+      bytes: UnsafeRawPointer(columns.start).assumingMemoryBound(to: UInt16.self), column: range.lowerBound,
+      first: 8 * blocks.lowerBound, stride: height)
+  }
+
+  /// Takes away what a ragged end loses at a share of its farthest reach.
+  private func fade(_ share: Double, _ column: UnsafeMutablePointer<SIMD8<UInt16>>) {
+    let distance = SIMD8(repeating: UInt16(max(0, min(64, share * 64))))
+    for i in 0..<blocks.count {
+      // The share of the reach there, of 64; its square takes away up to everything.
+      let part = cprocessor_smaller_words((distance &* ends.start[i]) &>> 4, SIMD8(repeating: 64))
+      let lost = (((part &* part) &>> 4) &* SIMD8(repeating: 255)) &>> 8
+      column[i] = cprocessor_difference(column[i], lost)
+    }
+  }
+}
