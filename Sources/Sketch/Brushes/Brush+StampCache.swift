@@ -65,7 +65,8 @@ extension Brush {
       let share = Double(narrowness) / Double(GrainLaw.steps)
       let tooth =
         traits.streaks > 0 ? Tooth(transform, slate: size, undulation: share) : Tooth(transform, size: size)
-      let key = tooth.level << 4 | narrowness
+      // The slate's law is the same at every size and width.
+      let key = traits.streaks > 0 ? 0 : tooth.level << 4 | narrowness
       let law =
         state.laws[key]
         ?? (traits.streaks > 0

@@ -24,12 +24,18 @@ enum Drive {
 
   /// The drive of a hand's contact pressure, 0…1. A wide stick spreads it over more of the board; `radius` is in dp at
   /// drawing time.
-  static func of(contact: Double, radius: Double) -> Double {
+  static func of(contact: Double, radius: Double) -> Double { of(contact: contact) + spread(radius: radius) }
+
+  /// The drive of a contact pressure, 0…1, for a stick with a radius of 8 dp.
+  @inline(__always) static func of(contact: Double) -> Double {
     // A firm hand fills the pits.
     let square = contact * contact
     let firm = square * square * square * square
-    return -1.12 + 2.9 * contact + 1.2 * firm - 0.16 * logarithm(max(radius, 3) / 8) / logarithm(2)
+    return -1.12 + 2.9 * contact + 1.2 * firm
   }
+
+  /// What a radius in dp adds to that.
+  static func spread(radius: Double) -> Double { -0.16 * logarithm(max(radius, 3) / 8) / logarithm(2) }
 
   /// How much chalk stays on a place in four steps of tone: how much, from which sum of height and drive on, and how
   /// softly. Dust on the slopes, then touched, rubbed in and caked.

@@ -17,8 +17,8 @@ struct PrintPress {
   /// The stroke's full width and the distance of its prints, in world points.
   private let width: Double
   private let spacing: Double
-  /// Half of the width, in dp at drawing time.
-  private let radius: Double
+  /// What the width adds to the drive of a stick.
+  private let spread: Double
   /// The largest distance of chords from the curve, in world points.
   private let tolerance: Double
   private let seed: UInt64
@@ -34,7 +34,7 @@ struct PrintPress {
   init(_ ink: Ink, _ mask: CoverageMask, _ transform: Affine, near area: Rect, size: Double) {
     traits = ink.brush.traits
     width = ink.width * size
-    radius = ink.radius
+    spread = Drive.spread(radius: ink.radius)
     spacing = ink.printSpacing
     tolerance = ink.chordTolerance
     seed = UInt64(ink.seed) << 32
@@ -55,7 +55,7 @@ struct PrintPress {
 
   /// The part of the mask's range for the drive of a contact pressure. The middle of a print is not quite full.
   private func drive(_ contact: Double) -> Double {
-    Drive.byte(Drive.of(contact: max(0, min(1, contact)), radius: radius)) / (255 * 0.93)
+    Drive.byte(Drive.of(contact: max(0, min(1, contact))) + spread) / (255 * 0.93)
   }
 
   /// Computes one print, if it touches the mask. Its irregularities depend only on the stroke and the print's number.
