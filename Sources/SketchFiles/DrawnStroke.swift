@@ -30,6 +30,11 @@ package struct DrawnStroke: Sendable {
       self.width = width
     }
 
+    /// The bounding box of its marks, in points.
+    package var bounds: Rect {
+      Rect.null.union(start).union(control).union(end).inset(by: -width / 2)
+    }
+
     /// Whether the curve is practically straight.
     var isStraight: Bool {
       Vector(start.x - 2 * control.x + end.x, start.y - 2 * control.y + end.y).length < width / 200
@@ -56,11 +61,7 @@ package struct DrawnStroke: Sendable {
   }
 
   /// The bounding box, in points.
-  var bounds: Rect {
-    let widest = curves.reduce(0) { max($0, $1.width) }
-    return curves.reduce(Rect.null) { $0.union($1.start).union($1.control).union($1.end) }
-      .inset(by: -widest / 2)
-  }
+  var bounds: Rect { curves.reduce(Rect.null) { $0.union($1.bounds) } }
 
   /// The largest relative change of width within a run.
   private static let widthStep = 0.06

@@ -45,19 +45,35 @@ struct Erasing {
       guard coversAll || board.pictures.contains(where: { $0.bounds.intersects(stroke.bounds) }) else {
         continue
       }
-      let pieces = stroke.curves.flatMap { curve in
-        let count = curve.parts(shorterThan: max(curve.width / 4, 1e-9))
-        return (0..<count).map { part in
-          let (a, b) = (
-            curve.point(at: Double(part) / Double(count)), curve.point(at: Double(part + 1) / Double(count))
-          )
-          let radius = curve.width / 2
-          return Piece(start: a, end: b, radius: radius, box: Rect(corner: a, corner: b).inset(by: -radius))
-        }
-      }
-      erasers.append(Eraser(order: stroke.order, box: stroke.bounds, pieces: pieces))
-      orders.insert(stroke.order)
+      add(stroke)
     }
+  }
+
+  /// Finds the erasers among strokes of one layer.
+  ///
+  /// - Complexity: O(nodes of the erasers).
+  init(among strokes: [Stroke]) {
+    for stroke in strokes where stroke.ink.brush.traits.paint == .erase { add(stroke) }
+  }
+
+  private mutating func add(_ stroke: Stroke) {
+    let pieces = stroke.curves.flatMap { curve in
+      let count = curve.parts(shorterThan: max(curve.width / 4, 1e-9))
+      return (0..<count).map { part in
+        let (a, b) = (
+          curve.point(at: Double(part) / Double(count)), curve.point(at: Double(part + 1) / Double(count))
+        )
+        let radius = curve.width / 2
+        return Piece(start: a, end: b, radius: radius, box: Rect(corner: a, corner: b).inset(by: -radius))
+      }
+    }
+    erasers.append(Eraser(order: stroke.order, box: stroke.bounds, pieces: pieces))
+    orders.insert(stroke.order)
+  }
+
+  /// Whether a later eraser may touch a stroke.
+  func mayTouch(_ stroke: Stroke) -> Bool {
+    erasers.contains { $0.order > stroke.order && $0.box.intersects(stroke.bounds) }
   }
 
   /// Whether a stroke is an eraser that cuts. It is not drawn.

@@ -80,7 +80,8 @@ extension SketchMode: ExportingMode {
         DrawnPage.Layer(
           name: name(layer, board), opacity: Double(layer.opacity) / 255, isVisible: layer.isVisible))
       let erasing = Erasing(board, layer: index)
-      for stroke in board.stack(index).strokes {
+      let strokes = Array(board.stack(index).strokes)
+      for stroke in format == "xopp" ? markersFirst(strokes) : strokes {
         if resources.isCancelled() { throw cancelled }
         if !erasing.cuts(stroke) {
           let parts = stroke.ink.brush.erases ? [stroke.curves] : erasing.rest(of: stroke, stroke.curves)
@@ -91,6 +92,17 @@ extension SketchMode: ExportingMode {
       }
     }
     try writer.finish()
+  }
+
+  /// Strokes with markers below the others: in Xournal++ a highlighter covers what it crosses. Erasers stay where they are
+  /// among them.
+  private static func markersFirst(_ strokes: [Stroke]) -> [Stroke] {
+    strokes.split(omittingEmptySubsequences: false) { $0.ink.brush.erases }
+      .enumerated().reduce(into: []) { result, run in
+        if run.offset > 0 { result.append(strokes[run.element.startIndex - 1]) }
+        result += run.element.filter { $0.ink.brush.traits.paint == .tint }
+        result += run.element.filter { $0.ink.brush.traits.paint != .tint }
+      }
   }
 
   /// Whether a format has hidden layers.

@@ -13,6 +13,27 @@ struct Chosen {
 
   /// The rectangles to redraw when they appear or disappear, in world points.
   var damage: [Rect] { Board.damage(strokes) + pictures.map(\.bounds) }
+
+  /// The bounding box of what is seen of them, in world points: erasers among them leave no marks, and what they have
+  /// erased is not seen. If nothing is, it is the box of all.
+  ///
+  /// - Complexity: O(strokes), and O(nodes) of those at its edges that are partly erased.
+  var frame: Rect {
+    var box = pictures.reduce(Rect.null) { $0.union($1.bounds) }
+    for strokes in Dictionary(grouping: strokes, by: \.edit.layer).values {
+      let erasing = Erasing(among: strokes)
+      var touched: [Stroke] = []
+      for stroke in strokes where !stroke.ink.brush.erases {
+        if erasing.mayTouch(stroke) { touched.append(stroke) } else { box = box.union(stroke.bounds) }
+      }
+      for stroke in touched where !box.contains(stroke.bounds) {
+        for part in erasing.rest(of: stroke, stroke.curves) {
+          for curve in part { box = box.union(curve.bounds) }
+        }
+      }
+    }
+    return box.isEmpty ? strokes.reduce(.null) { $0.union($1.bounds) } : box
+  }
 }
 
 /// The strokes and pictures that a seat has selected. A ``SelectionHand`` moves them.
@@ -21,7 +42,7 @@ struct Selection {
   private(set) var orders: [Order]
   /// The names of the pictures, the lowest first.
   private(set) var pictures: [StrokeName]
-  /// The bounding box of their marks, in world points.
+  /// ``Chosen/frame``.
   private(set) var frame: Rect
 
   /// Selects strokes and pictures; nil if there are none.
@@ -29,9 +50,7 @@ struct Selection {
     guard !chosen.isEmpty else { return nil }
     orders = chosen.strokes.map(\.order)
     pictures = chosen.pictures.map(\.name)
-    frame = chosen.pictures.reduce(chosen.strokes.reduce(.null) { $0.union($1.bounds) }) {
-      $0.union($1.bounds)
-    }
+    frame = chosen.frame
   }
 
   /// The selected strokes and pictures that still exist.

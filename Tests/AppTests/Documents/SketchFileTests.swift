@@ -236,6 +236,11 @@ import Testing
       environment: ["HOME": folder.path, "XDG_CONFIG_HOME": folder.path], log: folder.path + "/log")
     #expect(xournal.wait(seconds: 60) == 0, "\(readFile(folder.path + "/log"))")
     let theirs = try picture(readBytes(output))
+    // The line is not covered by the marker that crosses it.
+    let blue = (0..<theirs.width * theirs.height).filter { index in
+      let pixel = theirs.pixels[index]
+      return pixel >> 16 & 255 < 90 && pixel & 255 > 190
+    }
     // The same part of the world, from the SVG file's view box.
     let svg = String(decoding: try export(id, "svg").bytes.prefix(1000), as: UTF8.self)
     let parts = svg.split(separator: "\"")
@@ -244,9 +249,11 @@ import Testing
     try #require(box.count == 4)
     #expect(
       box[0].truncatingRemainder(dividingBy: 40) == 0 && box[1].truncatingRemainder(dividingBy: 40) == 0)
+    let scale = Double(theirs.width) / box[2]
+    #expect(Double(blue.count) > 0.9 * 250 * 9 * scale * scale, "\(blue.count)")
     let ours = folder.path + "/ours.png"
     _ = try front.run(
-      "render", id, "--scale", "\(Double(theirs.width) / box[2])", "--rect",
+      "render", id, "--scale", "\(scale)", "--rect",
       box.map { "\($0)" }.joined(separator: ","), "-o", ours)
     let shown = try picture(readBytes(ours))
     try #require(abs(shown.width - theirs.width) <= 1 && abs(shown.height - theirs.height) <= 1)

@@ -305,6 +305,28 @@ struct SelectionTests {
     #expect(writer.bytes == record.move)
   }
 
+  /// The frame surrounds what is seen: not what was erased, and not the eraser's way.
+  @Test func theFrameSurroundsWhatIsSeen() throws {
+    let slate = Slate()
+    slate.draw((0...60).map { Point(300 + 10 * Double($0), 400) })
+    slate.use(.tool(.eraser))
+    slate.draw((0...40).map { Point(700, 200 + 10 * Double($0)) })
+    slate.draw((0...40).map { Point(700 + 10 * Double($0), 400) })
+    func frame() throws -> Rect {
+      slate.host.handle(.key(.character("a"), .control, seat: 0))
+      let corners = slate.host.session.selectionCorners(seat: 0, slate.host.environment.camera)
+      try #require(corners.count == 4)
+      return Rect(corner: corners[0], corner: corners[2])
+    }
+    let box = try frame()
+    #expect(abs(box.minX - 300) < 16 && box.maxX < 700 && box.maxX > 640, "\(box)")
+    #expect(box.minY > 380 && box.maxY < 420, "\(box)")
+    // Undoing the erasers shows all of it again.
+    slate.host.undo(seat: 0)
+    slate.host.undo(seat: 0)
+    #expect(abs(try frame().maxX - 900) < 16)
+  }
+
   @Test func damagedChangesAreRefused() throws {
     let slate = Self.squares()
     slate.host.handle(.key(.character("a"), .control, seat: 0))
