@@ -201,6 +201,7 @@ extension JigsawMode {
       line,
       [ToastAction(tr("Replay"), .jigsaw(.replay)), ToastAction(tr("New puzzle"), .jigsaw(.newPuzzle))],
       seconds: 12)
+    storePlay(host)
     host.request(.animate(until: host.environment.time + Win.duration))
     host.refreshOverlay()
   }
