@@ -190,18 +190,19 @@ extension JigsawMode {
   }
 
   private func celebrate(_ host: ModeHost<JigsawMode>) {
-    let state = host.state
     host.request(.tipDone(id: Tip.upright))
     host.request(.sound(.success))
     // The finished picture is shown whole.
     host.request(.camera(wholePicture(host).over(host.environment.camera.viewport)))
-    let line = JigsawMode.endLine(state, turns: host.environment.turns)
-    host.session.lights.win.line = line
-    host.toast(
-      line,
-      [ToastAction(tr("Replay"), .jigsaw(.replay)), ToastAction(tr("New puzzle"), .jigsaw(.newPuzzle))],
-      seconds: 12)
-    storePlay(host)
+    storePlay(host) { host, comparison in
+      let end = JigsawMode.endLine(host.state, turns: host.environment.turns)
+      let line = ([end] + [comparison].compactMap(\.self)).joined(separator: " · ")
+      host.session.lights.win.line = line
+      host.toast(
+        line,
+        [ToastAction(tr("Replay"), .jigsaw(.replay)), ToastAction(tr("New puzzle"), .jigsaw(.newPuzzle))],
+        seconds: 12)
+    }
     host.request(.animate(until: host.environment.time + Win.duration))
     host.refreshOverlay()
   }

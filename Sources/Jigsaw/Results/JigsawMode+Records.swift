@@ -2,9 +2,12 @@ import Interface
 import ModeKit
 
 extension JigsawMode {
-  /// Saves the time of a puzzle that has just been finished, and compares it with the best time so far. A puzzle that
-  /// comes apart and is finished again adds nothing.
-  func storePlay(_ host: ModeHost<JigsawMode>) {
+  /// Saves the time of a puzzle that has just been finished, and calls `done` with the comparison with earlier times, if
+  /// there are any. A puzzle that comes apart and is finished again adds nothing. If it has come apart meanwhile, `done` is
+  /// not called.
+  func storePlay(
+    _ host: ModeHost<JigsawMode>, then done: @escaping (ModeHost<JigsawMode>, String?) -> Void
+  ) {
     let (state, ended) = (host.state, host.environment.wallTime)
     host.study({ chronicle -> String? in
       let record = PuzzleRecord(state, chronicle.moves)
@@ -13,9 +16,8 @@ extension JigsawMode {
       guard !before.contains(where: { $0.began == record.began }) else { return nil }
       chronicle.store(play)
       return Self.comparison(of: record, with: before)
-    }) { host, line in
-      guard host.state.isFinished, let line else { return }
-      host.toast(line, seconds: 8)
+    }) { host, comparison in
+      if host.state.isFinished { done(host, comparison) }
     }
   }
 
