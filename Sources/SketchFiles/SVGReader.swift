@@ -24,6 +24,8 @@ final class SVGReader: DrawingFormat {
     var group = 0
   }
 
+  /// The largest distance of ends that are the same place, in widths.
+  private static let sameEnd = 1e-3
   /// The width of the outline of a filled shape, in points.
   private static let outlineWidth = 2.0
   /// The elements whose content is not drawn in place.
@@ -250,8 +252,10 @@ final class SVGReader: DrawingFormat {
       if contour.isClosed, points.last != first { points.append(first) }
       guard let end = points.last else { continue }
       let parent = styles.last?.group ?? 0
-      // A line that starts where the last one of the same group ended continues it.
-      if let last, last.group == parent, last.isChalk == style.isChalk, last.end == first,
+      // A line that starts where the last one of the same group ended continues it. Relative places add up, so that both
+      // may differ by rounding.
+      if let last, last.group == parent, last.isChalk == style.isChalk,
+        last.end.distance(to: first) <= width * Self.sameEnd,
         let before = drawing.strokes.indices.last, drawing.strokes[before].color == color,
         drawing.strokes[before].opacity == opacity,
         drawing.strokes[before].points.count + points.count <= DrawingLimits.linePoints

@@ -93,18 +93,8 @@ package struct SVGWriter: DrawnPageWriter {
       if runs.count == 1 { line.add(paintOf: stroke, isSingle: true) }
       line.add(" stroke-width=\"")
       line.add(run.width, decimals + 1)
-      line.add("\" d=\"M")
-      if let first = run.curves.first { line.add(first.start, decimals) }
-      for curve in run.curves {
-        if curve.isStraight {
-          line.add("L")
-        } else {
-          line.add("Q")
-          line.add(curve.control, decimals)
-          line.add(" ")
-        }
-        line.add(curve.end, decimals)
-      }
+      line.add("\" d=\"")
+      SVGPathText.add(run.curves, width: run.width, decimals, to: &line)
       line.add("\"/>")
     }
     line.add(runs.count > 1 ? "</g>\n" : "\n")

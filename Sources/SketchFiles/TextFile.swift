@@ -62,14 +62,41 @@ struct TextLine {
     }
     let scaled = Int((value * Double(unit)).rounded())
     if scaled < 0 { bytes.append(UInt8(ascii: "-")) }
-    var (whole, part) = abs(scaled).quotientAndRemainder(dividingBy: unit)
+    let (whole, part) = abs(scaled).quotientAndRemainder(dividingBy: unit)
+    add(whole: whole)
+    add(part: part, of: unit)
+  }
+
+  /// Adds a number of units of 0…9 decimals in the shortest way: without trailing zeros, and without a zero before the
+  /// point.
+  ///
+  /// - Parameters:
+  ///   - value: the number of units.
+  ///   - decimals: 0…9.
+  ///   - separates: whether a number that is not negative needs a blank before it.
+  mutating func add(grid value: Int, _ decimals: Int, separates: Bool) {
+    if value < 0 { bytes.append(UInt8(ascii: "-")) } else if separates { bytes.append(32) }
+    var unit = 1
+    for _ in 0..<decimals { unit *= 10 }
+    let (whole, part) = abs(value).quotientAndRemainder(dividingBy: unit)
+    if whole > 0 || part == 0 { add(whole: whole) }
+    add(part: part, of: unit)
+  }
+
+  private mutating func add(whole: Int) {
+    var whole = whole
     let start = bytes.count
     repeat {
       bytes.append(UInt8(48 + whole % 10))
       whole /= 10
     } while whole > 0
     bytes[start...].reverse()
+  }
+
+  /// Adds the decimals of a fraction.
+  private mutating func add(part: Int, of unit: Int) {
     guard part > 0 else { return }
+    var (part, unit) = (part, unit)
     bytes.append(UInt8(ascii: "."))
     while part > 0 {
       unit /= 10
@@ -77,6 +104,8 @@ struct TextLine {
       part %= unit
     }
   }
+
+  mutating func add(byte: UInt8) { bytes.append(byte) }
 
   /// Adds a point as two numbers separated by a blank.
   mutating func add(_ point: Point, _ decimals: Int) {

@@ -1,0 +1,108 @@
+import Geometry
+
+/// The `d` attribute of a stroke, as short as it can be: on a grid of decimals, relative to the place before, and without
+/// the control points that follow from the ones before.
+///
+/// The curves of a stroke meet halfway between their control points, so that each control point is the last one mirrored
+/// at the end of the curve (`t`). Rounding adds up; where a mirrored point is off by too much, the curve is written in
+/// full (`q`).
+struct SVGPathText {
+  /// The largest distance of a control point from where it should be, in parts of the width. The curve itself is off by
+  /// half of that.
+  private static let tolerance = 1.0 / 40
+  /// The largest coordinate on the grid, in points: numbers from there on have no decimals.
+  private static let farthest = 1e9
+
+  /// A place on the grid.
+  private struct Place: Equatable {
+    var x: Int
+    var y: Int
+  }
+
+  private let decimals: Int
+  private let unit: Double
+  private var place = Place(x: 0, y: 0)
+  /// The last control point; nil after a line.
+  private var control: Place?
+  private var command: UInt8 = 0
+
+  /// Adds a run of curves to a line of text.
+  ///
+  /// - Parameters:
+  ///   - curves: the curves, each of which starts where the last one ends.
+  ///   - width: the width of the pen, in points.
+  ///   - decimals: the decimals of coordinates.
+  ///   - line: receives the text.
+  /// - Complexity: O(curves).
+  static func add(
+    _ curves: ArraySlice<DrawnStroke.Curve>, width: Double, _ decimals: Int, to line: inout TextLine
+  ) {
+    guard let first = curves.first else { return }
+    var text = SVGPathText(decimals)
+    let isNear = curves.allSatisfy { curve in
+      [curve.start, curve.control, curve.end].allSatisfy {
+        max($0.x.magnitude, $0.y.magnitude) < farthest
+      }
+    }
+    line.add("M")
+    line.add(first.start, decimals)
+    guard isNear else {
+      // Far out a grid would lose more than it spares.
+      for curve in curves {
+        line.add("Q")
+        line.add(curve.control, decimals)
+        line.add(" ")
+        line.add(curve.end, decimals)
+      }
+      return
+    }
+    text.place = text.grid(first.start)
+    for curve in curves { text.add(curve, tolerance: tolerance * width * text.unit, to: &line) }
+  }
+
+  private init(_ decimals: Int) {
+    self.decimals = decimals
+    unit = (0..<decimals).reduce(1.0) { unit, _ in unit * 10 }
+  }
+
+  private func grid(_ point: Point) -> Place {
+    Place(x: Int((point.x * unit).rounded()), y: Int((point.y * unit).rounded()))
+  }
+
+  private mutating func add(_ curve: DrawnStroke.Curve, tolerance: Double, to line: inout TextLine) {
+    let (control, end) = (grid(curve.control), grid(curve.end))
+    if curve.isStraight {
+      add("l", [end], &line)
+      self.control = nil
+    } else if let last = self.control, isNear(mirrored(last), control, tolerance) {
+      let mirrored = mirrored(last)
+      add("t", [end], &line)
+      self.control = mirrored
+    } else {
+      add("q", [control, end], &line)
+      self.control = control
+    }
+    place = end
+  }
+
+  /// The point on the other side of the current place.
+  private func mirrored(_ point: Place) -> Place { Place(x: 2 * place.x - point.x, y: 2 * place.y - point.y) }
+
+  private func isNear(_ a: Place, _ b: Place, _ distance: Double) -> Bool {
+    Vector(Double(a.x - b.x), Double(a.y - b.y)).lengthSquared <= distance * distance
+  }
+
+  private mutating func add(_ command: Unicode.Scalar, _ places: [Place], _ line: inout TextLine) {
+    let letter = UInt8(ascii: command)
+    // The same command again needs no letter.
+    var isFirst = letter != self.command
+    if isFirst { line.add(byte: letter) }
+    self.command = letter
+    for place in places {
+      for value in [place.x - self.place.x, place.y - self.place.y] {
+        line.add(grid: value, decimals, separates: !isFirst)
+        isFirst = false
+      }
+    }
+  }
+}
