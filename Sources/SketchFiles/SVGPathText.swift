@@ -71,10 +71,13 @@ struct SVGPathText {
 
   private mutating func add(_ curve: DrawnStroke.Curve, tolerance: Double, to line: inout TextLine) {
     let (control, end) = (grid(curve.control), grid(curve.end))
-    if curve.isStraight {
+    // At a corner the control point is the end itself.
+    if curve.isStraight || control == place || control == end {
       add("l", [end], &line)
       self.control = nil
-    } else if let last = self.control, isNear(mirrored(last), control, tolerance) {
+    } else if let last = self.control,
+      isNear(mirrored(last), control, min(tolerance, leastArm(control, end) / 8))
+    {
       let mirrored = mirrored(last)
       add("t", [end], &line)
       self.control = mirrored
@@ -88,8 +91,18 @@ struct SVGPathText {
   /// The point on the other side of the current place.
   private func mirrored(_ point: Place) -> Place { Place(x: 2 * place.x - point.x, y: 2 * place.y - point.y) }
 
+  /// The distance of a control point from the nearer end of its curve. A short one sets the direction there, so an error
+  /// must be far smaller than it.
+  private func leastArm(_ control: Place, _ end: Place) -> Double {
+    min(distance(place, control), distance(control, end))
+  }
+
+  private func distance(_ a: Place, _ b: Place) -> Double {
+    Vector(Double(a.x - b.x), Double(a.y - b.y)).length
+  }
+
   private func isNear(_ a: Place, _ b: Place, _ distance: Double) -> Bool {
-    Vector(Double(a.x - b.x), Double(a.y - b.y)).lengthSquared <= distance * distance
+    self.distance(a, b) <= distance
   }
 
   private mutating func add(_ command: Unicode.Scalar, _ places: [Place], _ line: inout TextLine) {
