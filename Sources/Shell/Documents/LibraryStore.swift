@@ -9,6 +9,7 @@ package final class LibraryStore: DocumentStore {
   private let mode: String
   /// Where the log that can be read ends, until records are added after it; nil when all of it can be read.
   private var end: LogEnd?
+  private var ahead = ReadAhead()
 
   /// The log of a document, of which the records after `end` cannot be read.
   package init(_ library: Library, _ id: DocumentID, mode: String, end: LogEnd? = nil) {
@@ -31,6 +32,7 @@ package final class LibraryStore: DocumentStore {
       // What follows is kept in the old log.
       library.continueLog(of: id, after: end.last)
       self.end = nil
+      ahead = ReadAhead()
     }
     library.append(
       to: id, seat: record.seat, kind: record.kind, target: record.target, time: record.time,
@@ -38,7 +40,11 @@ package final class LibraryStore: DocumentStore {
   }
 
   // The library reports a file that cannot be read; here the record is only missing.
-  package func record(_ name: MoveID) -> StoredRecord? { (try? library.record(name, of: id)) ?? nil }
+  package func record(_ name: MoveID) -> StoredRecord? {
+    let near = ahead.record(name) { (try? library.records(of: id, from: $0, limit: $1)) ?? [] }
+    return near ?? (try? library.record(name, of: id)) ?? nil
+  }
+
   package var archive: Archive {
     Archive(
       document: id.description,
