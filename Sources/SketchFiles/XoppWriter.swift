@@ -10,6 +10,9 @@ import Raster
 /// paper, so an eraser is written as a pen in the colour of the paper. Its highlighter multiplies colours, so it
 /// represents markers. It has no other translucent lines.
 package struct XoppWriter: DrawnPageWriter {
+  /// The largest distance of a line from the chords of its curves, as a share of its width.
+  private static let tolerance = 1.0 / 50
+
   private var file: TextFile
   private let packer = Deflater(.gzip)
   private let sink: ByteSink
@@ -101,8 +104,10 @@ package struct XoppWriter: DrawnPageWriter {
     guard let first = stroke.curves.first else { return }
     try beInLayer()
     let decimals = stroke.decimals(scale: page.scale)
-    var points = [first.start]
-    var widths: [Double] = []
+    let widest = stroke.curves.reduce(0) { max($0, $1.width) }
+    // Chords of neighbouring curves lie on one line where a smooth line is nearly straight, and where the curves come
+    // from the corners of an imported line.
+    var simple = SimplifiedLine(from: first.start, tolerance: widest * Self.tolerance)
     for curve in stroke.curves {
       let bend = Vector(
         curve.start.x - 2 * curve.control.x + curve.end.x, curve.start.y - 2 * curve.control.y + curve.end.y
@@ -111,16 +116,16 @@ package struct XoppWriter: DrawnPageWriter {
       let count = Int(max(1, min(24, (bend / max(curve.width / 12.5, 1e-9)).squareRoot().rounded(.up))))
       for i in 1...count {
         let t = Double(i) / Double(count)
-        points.append(
-          curve.start.lerp(curve.control, t).lerp(curve.control.lerp(curve.end, t), t))
-        widths.append(curve.width)
+        simple.add(
+          curve.start.lerp(curve.control, t).lerp(curve.control.lerp(curve.end, t), t), width: curve.width)
       }
     }
+    simple.finish()
+    let (points, widths) = (simple.points, simple.widths)
     var line = TextLine()
     line.add(stroke.stains ? "<stroke tool=\"highlighter\" color=\"" : "<stroke tool=\"pen\" color=\"")
     line.add(stroke.stains ? stroke.color : page.paper.mixed(with: stroke.color, stroke.opacity))
     line.add(stroke.stains ? "7f\" width=\"" : "ff\" width=\"")
-    let widest = widths.max() ?? 1
     line.add(widest * page.scale, decimals + 1)
     // Widths of the segments are only written where they differ.
     if let least = widths.min(), least < widest * 0.98 {

@@ -7,7 +7,7 @@ import SketchFiles
 /// Turns the lines of files of other programs into moves that draw them with the board's inks.
 struct StrokeImporter {
   /// The largest distance of the smooth curve from a corner of the line, as a share of its width.
-  private static let corner = 0.1
+  private static let corner = 0.06
   /// The pressure at which imported chalk lines keep their width.
   private static let chalkPressure = 0.85
 

@@ -131,6 +131,35 @@ import Testing
   }
 
   /// Colours, layers, markers and the printed pattern are imported, and are the same after an export to SVG and back.
+  /// Lines full of corners, as quick handwriting is, do not grow on their way through Xournal++.
+  @Test func drawingsDoNotGrowThroughXopp() throws {
+    var random = RandomSource(seed: 12)
+    let lines = (0..<300).map { i -> String in
+      var place = Point(random.within(100...900), random.within(100...700))
+      var angle = random.within(0...6.3)
+      let nodes = (0..<24).map { _ -> String in
+        angle += random.within(-1...1)
+        place += Vector(angle: angle, length: random.within(2...6))
+        return "\(place.x) \(place.y)"
+      }
+      return
+        "<polyline stroke=\"#f3d36b\" stroke-width=\"\([2, 3, 5][i % 3])\" points=\"\(nodes.joined(separator: " "))\"/>"
+    }
+    let text =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1000\" height=\"800\" fill=\"none\">"
+      + lines.joined() + "</svg>"
+    let first = try export(folder.write("jagged.svg", Array(text.utf8)), "xopp").bytes
+    let before = try picture(try export(folder.write("1.xopp", first), "png").bytes)
+    var last = first
+    for turn in 2...4 {
+      last = try export(folder.write("\(turn).xopp", last), "xopp").bytes
+      #expect(last.count < first.count * 11 / 10)
+    }
+    let after = try picture(try export(folder.write("last.xopp", last), "png").bytes)
+    try #require(before.width == after.width && before.height == after.height)
+    #expect(difference(before, after) < 1)
+  }
+
   @Test func importKeepsLayersAndColours() throws {
     let id = try front.run("sketch", "import", try layered())
     #expect(!id.contains("\n"), "nothing is lost: \(id)")
