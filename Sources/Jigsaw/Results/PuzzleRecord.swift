@@ -2,6 +2,36 @@ import ModeKit
 
 /// The facts of a finished puzzle that the library stores, to compare times.
 package struct PuzzleRecord: Hashable, Sendable {
+  /// What is compared: the same picture in as many pieces, which may or may not need turning.
+  package struct Task: Hashable, Sendable {
+    private static let turned = " turned"
+
+    /// The picture; see ``JigsawParams/picture``.
+    package var picture: String
+    /// The number of pieces.
+    package var pieces: Int
+    /// Whether pieces need turning.
+    package var rotates: Bool
+
+    /// The task of a puzzle.
+    package init(_ params: JigsawParams, pieces: Int) {
+      (picture, self.pieces, rotates) = (params.picture, pieces, params.rotates)
+    }
+
+    /// Reads the group of a stored play; nil for any other text.
+    package init?(group: String) {
+      rotates = group.hasSuffix(Self.turned)
+      let words = group.dropLast(rotates ? Self.turned.count : 0)
+      guard let space = words.lastIndex(of: " "), let pieces = Int(words[words.index(after: space)...]) else {
+        return nil
+      }
+      (picture, self.pieces) = (String(words[..<space]), pieces)
+    }
+
+    /// The name of the group of plays.
+    package var group: String { "\(picture) \(pieces)" + (rotates ? Self.turned : "") }
+  }
+
   /// The time played, in milliseconds.
   package var time: Int64
   /// The number of pieces.
@@ -10,6 +40,11 @@ package struct PuzzleRecord: Hashable, Sendable {
   package var isRanked: Bool
   /// The time of the first move, in milliseconds since 1970. It tells whether two ends belong to the same puzzle.
   package var began: Int64
+
+  /// Makes a record.
+  package init(time: Int64, pieces: Int, isRanked: Bool, began: Int64) {
+    (self.time, self.pieces, self.isRanked, self.began) = (time, pieces, isRanked, began)
+  }
 
   /// Takes the facts of a finished table and the moves that led to it.
   ///
@@ -34,15 +69,10 @@ package struct PuzzleRecord: Hashable, Sendable {
   /// The facts as a play that ended at a time in milliseconds since 1970.
   package func play(_ params: JigsawParams, ended: Int64) -> FinishedPlay {
     FinishedPlay(
-      group: Self.group(params, pieces: pieces), time: ended,
+      group: Task(params, pieces: pieces).group, time: ended,
       facts: [
         "time": Double(time), "pieces": Double(pieces), "ranked": isRanked ? 1 : 0, "began": Double(began),
       ])
-  }
-
-  /// The puzzles that are compared: the same picture in as many pieces, which may or may not need turning.
-  package static func group(_ params: JigsawParams, pieces: Int) -> String {
-    "\(params.picture) \(pieces)" + (params.rotates ? " turned" : "")
   }
 
   /// The best time of the ranked puzzles, in milliseconds; nil if there is none.

@@ -31,6 +31,10 @@ package enum JigsawCommand: Hashable, Sendable {
   case copy
   /// Replay how the puzzle was assembled.
   case replay
+  /// Show the page of best times.
+  case bestTimes
+  /// Open another puzzle, by ``RecordedPlay/document``.
+  case open(String)
   /// Start another puzzle.
   case newPuzzle
 }
@@ -99,6 +103,8 @@ extension JigsawMode {
       host.damage(host.state.puzzle.cut.frame)
     case .copy: copy(seat: seat, host)
     case .replay: startReplay(host)
+    case .bestTimes: showBestTimes(seat: seat, host)
+    case .open(let document): host.request(.openDocument(document, then: nil))
     case .newPuzzle: host.request(.newDocumentSheet)
     }
     host.refreshOverlay()

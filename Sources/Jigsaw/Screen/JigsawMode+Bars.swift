@@ -65,6 +65,7 @@ extension JigsawMode {
         .jigsaw(.copy), tr("Copy as a picture"), icon: .copy,
         isEnabled: !isPaused && canCopy(seat: seat, host)),
       MenuItem(.jigsaw(.replay), tr("Replay"), icon: .play, isEnabled: !isPaused),
+      MenuItem(.jigsaw(.bestTimes), tr("Best times"), icon: .chart, isEnabled: !isPaused),
       MenuItem(
         .jigsaw(.ghost), tr("Show the picture in the frame"), icon: .picture,
         isOn: host.session.tools.showsGhost),

@@ -6,11 +6,13 @@ import Scene
 
 extension JigsawMode {
   /// The title of a puzzle: the name of the picture.
-  public func title(_ params: JigsawParams) -> String { JigsawMode.pictureName(params).text(tr) }
+  public func title(_ params: JigsawParams) -> String { JigsawMode.name(ofPicture: params.picture).text(tr) }
 
-  private static func pictureName(_ params: JigsawParams) -> Phrase {
-    if params.blob != nil || params.archive != nil { return Phrase("Your picture") }
-    return BuiltInPicture.named(params.picture)?.phrase ?? .verbatim(params.picture)
+  /// The name of a picture, given as in ``JigsawParams/picture``.
+  static func name(ofPicture picture: String) -> Phrase {
+    // The names of pictures and archives in the library have a prefix with a colon.
+    if picture.contains(":") { return Phrase("Your picture") }
+    return BuiltInPicture.named(picture)?.phrase ?? .verbatim(picture)
   }
 
   /// A one-line summary of the progress, and the whole table as JSON.
@@ -33,7 +35,7 @@ extension JigsawMode {
 
   private func line(_ state: PuzzleTable, _ params: JigsawParams) -> Phrase {
     let count = String(state.puzzle.cut.count)
-    let name = JigsawMode.pictureName(params)
+    let name = JigsawMode.name(ofPicture: params.picture)
     if state.isFinished {
       return Phrase("{0}, {1} pieces · finished in {2}", name, count, JigsawMode.duration(state.played))
     }

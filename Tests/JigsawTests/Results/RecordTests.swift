@@ -23,7 +23,7 @@ import Testing
     finish(host)
     #expect(host.state.isFinished)
     let play = try #require(store.plays.first).play
-    #expect(play.group == PuzzleRecord.group(fixture.params, pieces: 4))
+    #expect(play.group == PuzzleRecord.Task(fixture.params, pieces: 4).group)
     #expect(PuzzleRecord(play).time == host.state.played)
     #expect(PuzzleRecord(play).isRanked)
     // The last piece is taken off and laid down again.
@@ -56,8 +56,12 @@ import Testing
         params.append(JigsawParams(picture: picture, pieces: .grid(columns: 4, rows: 1), rotates: rotates))
       }
     }
-    let groups = params.flatMap { one in [4, 12].map { PuzzleRecord.group(one, pieces: $0) } }
-    #expect(Set(groups).count == 8)
+    let tasks = params.flatMap { one in [4, 12].map { PuzzleRecord.Task(one, pieces: $0) } }
+    #expect(Set(tasks.map(\.group)).count == 8)
+    for task in tasks { #expect(PuzzleRecord.Task(group: task.group) == task) }
+    for text in ["", "dusk", "dusk many", "dusk 4 turned away"] {
+      #expect(PuzzleRecord.Task(group: text) == nil)
+    }
   }
 
   @Test func aTimeIsComparedWithTheBestRankedOne() {
