@@ -37,6 +37,8 @@ public final class ModeHost<M: Mode> {
   /// A number that grows with every change of the state, the session or the undo stacks, and with every tick: while it
   /// stays the same, so does what the bars show.
   public private(set) var revision = 0
+  /// A number that grows with every change of a view's environment but the passing of time.
+  public private(set) var surroundings = 0
   /// A number that grows whenever the picture changes.
   public private(set) var pictureVersion = 0
   /// The environment in the current view, from which the event or the call comes.
@@ -165,6 +167,7 @@ public final class ModeHost<M: Mode> {
   public func update(_ environment: ModeEnvironment, notifies: Bool) {
     var environment = environment
     environment.view = view
+    if environment.atTime(of: self.environment) != self.environment { surroundings += 1 }
     if environment.theme != self.environment.theme || environment.options != self.environment.options {
       damageEverything()
       refreshOverlay()

@@ -76,6 +76,8 @@ extension OpenDocument {
   public func handle(_ event: ModeEvent) { host.handle(event) }
   /// See ``ModeHost/revision``.
   public var revision: Int { host.revision }
+  /// See ``ModeHost/surroundings``.
+  public var surroundings: Int { host.surroundings }
   /// See ``ModeHost/pictureVersion``.
   public var pictureVersion: Int { host.pictureVersion }
   /// Whether a seat can undo.

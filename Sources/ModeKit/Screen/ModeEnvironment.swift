@@ -4,7 +4,7 @@ import Interface
 import Scene
 
 /// The surroundings of an open document: a value that the shell replaces when something changes.
-public struct ModeEnvironment: Sendable {
+public struct ModeEnvironment: Hashable, Sendable {
   /// The view of the document that it describes; its host sets it. A mode places what it shows at the edges of the window,
   /// such as shelves and maps, in the first view alone.
   public internal(set) var view = ViewID.first
@@ -56,6 +56,13 @@ public struct ModeEnvironment: Sendable {
     self.usesMouse = usesMouse
     self.leftHanded = leftHanded
     self.options = options
+  }
+
+  /// The same surroundings at another environment's time.
+  func atTime(of other: ModeEnvironment) -> ModeEnvironment {
+    var result = self
+    (result.time, result.wallTime, result.inputError) = (other.time, other.wallTime, other.inputError)
+    return result
   }
 }
 

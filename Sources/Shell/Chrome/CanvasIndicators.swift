@@ -25,7 +25,7 @@ final class CanvasIndicators {
 
   /// Follows the view.
   func follow(_ screen: DocumentScreen?, time: Double) {
-    guard let screen, case let world = screen.document.world, let bounds = world.bounds else {
+    guard let screen, case let world = screen.world, let bounds = world.bounds else {
       seen = nil
       across.isShown = false
       down.isShown = false

@@ -29,7 +29,7 @@ extension Chrome {
 
   /// The part of the open document on which somebody plays, in dp of the window; nil where there is none.
   var clearing: Rect? {
-    guard let screen = documents.screen, let clearing = screen.document.world.clearing else { return nil }
+    guard let screen = documents.screen, let clearing = screen.world.clearing else { return nil }
     // What lies beside the free area can be moved into it, and is not where anybody plays.
     let shown = screen.camera.worldToView.apply(clearing).intersection(workplace.freeArea)
     return shown.isEmpty ? nil : shown
@@ -39,7 +39,7 @@ extension Chrome {
   private func inPlay(in part: Rect) -> [Rect] {
     guard let screen = documents.screen else { return [] }
     let camera = screen.camera
-    return screen.document.world.inPlay(in: camera.viewToWorld.apply(part)).map(camera.worldToView.apply)
+    return screen.world.inPlay(in: camera.viewToWorld.apply(part)).map(camera.worldToView.apply)
   }
 
   /// Places messages anew, because the room or what is shown in it has changed, not only its camera.

@@ -47,6 +47,8 @@ package final class DocumentScreen {
   private var lull: Double?
   private var animationEnd: Double?
   private var lastReported: Camera
+  /// How the world was seen when it was last asked, and what that depended on.
+  private var known: (revision: Int, surroundings: Int, world: WorldView)?
 
   /// Shows a document in one of its views, as its mode opens it.
   package convenience init(id: DocumentID, document: any OpenDocument, in view: ViewID, layer: UInt64) {
@@ -84,8 +86,18 @@ package final class DocumentScreen {
   /// is not: they stay where they were drawn.
   private var followsArea: Bool {
     guard isFitted else { return false }
-    let world = document.world
+    let world = world
     return world.bounds != nil || world.extent == nil
+  }
+
+  /// How the world is seen. Every part of a frame asks for it; the mode answers once for each change.
+  var world: WorldView {
+    let document = document
+    let (revision, surroundings) = (document.revision, document.surroundings)
+    if let known, known.revision == revision, known.surroundings == surroundings { return known.world }
+    let world = document.world
+    known = (revision, surroundings, world)
+    return world
   }
 
   package var camera: Camera { motion.camera }
@@ -114,7 +126,7 @@ package final class DocumentScreen {
     if isResized || environment.freeArea != document.environment.freeArea {
       document.update(environment, notifies: false)
     }
-    let world = document.world
+    let world = world
     motion.limits = .init(bounds: world.bounds, zooms: world.zooms, freeArea: environment.freeArea)
     hasNewOpening = hasNewOpening && followsArea
     if environment.freeArea != fittedArea || hasNewOpening, isFree || isResized {

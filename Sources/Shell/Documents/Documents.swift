@@ -369,13 +369,13 @@ final class Documents {
   func environment(_ camera: Camera?, in viewport: Rect, freeArea: Rect) -> ModeEnvironment {
     var shown = camera ?? Camera(viewport: viewport)
     shown.viewport = viewport
-    let (seats, settings) = (workplace.seats, workplace.settings)
+    let settings = workplace.settings
     let chosen = (screen?.modeID).flatMap { settings.modeOptions[$0] } ?? [:]
     var environment = ModeEnvironment(
       theme: settings.theme, camera: shown, freeArea: freeArea,
       displayScale: workplace.displayScale,
-      gestures: arena.settings, time: workplace.time, wallTime: platform.wallTime, seats: seats.map(\.id),
-      turns: Dictionary(seats.map { ($0.id, $0.turns) }, uniquingKeysWith: { $1 }),
+      gestures: arena.settings, time: workplace.time, wallTime: platform.wallTime,
+      seats: workplace.seatNumbers, turns: workplace.turns,
       usesMouse: workplace.usesMouse, leftHanded: settings.leftHanded,
       options: Form.Answers(numbers: chosen))
     environment.inputError = inputError

@@ -316,7 +316,7 @@ final class Interchange {
   /// new document with all other answers as last time.
   func handOnPicture() {
     guard let screen, let taker = takerOfScreen else { return }
-    let world = screen.document.world
+    let world = screen.world
     guard world.extent != nil else { return say(tr("There is nothing on it yet. Draw something first.")) }
     let picture = screen.document.picture(theme: workplace.settings.theme)
     let title =

@@ -88,7 +88,7 @@ package final class Stage {
   package func show(_ screen: DocumentScreen, under others: [DocumentScreen] = [], theme: Theme) {
     home = nil
     let screens = [screen] + others
-    let worlds = screens.map { $0.document.world }
+    let worlds = screens.map { $0.world }
     compositor.background = worlds[0].backdrop
     views = screens.map { screen in
       views.first { $0.base == LayerID(screen.layer) } ?? StagedView(screen.layer)

@@ -10,7 +10,11 @@ final class Workplace {
   /// The user's settings.
   private(set) var settings: Settings
   /// The seats that are open; there is always one.
-  private(set) var seats = [Seat(id: 0, edge: .bottom, isTurned: false)]
+  private(set) var seats = [Seat(id: 0, edge: .bottom, isTurned: false)] { didSet { nameSeats() } }
+  /// The numbers of the open seats, in order. Kept, since documents are told with every frame.
+  private(set) var seatNumbers: [Int] = []
+  /// The quarter turns clockwise of what faces a seat, by the seat's number.
+  private(set) var turns: [Int: Int] = [:]
   /// Whether the last input came from a mouse, not from a finger.
   private(set) var usesMouse: Bool
   /// Where the mouse points, in dp of the window; nil after a finger was used.
@@ -41,6 +45,13 @@ final class Workplace {
     barSuitsMouse = library.recall("bar for mouse").map { $0 == [1] }
     if let bytes = library.recall("seats"), let kept = [Seat](bytes: bytes) { seats = kept }
     seats = settled(seats)
+    // Observers of properties are not called here.
+    nameSeats()
+  }
+
+  private func nameSeats() {
+    seatNumbers = seats.map(\.id)
+    turns = Dictionary(seats.map { ($0.id, $0.turns) }, uniquingKeysWith: { $1 })
   }
 
   /// The time now, in seconds of the platform's clock.

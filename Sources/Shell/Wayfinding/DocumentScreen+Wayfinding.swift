@@ -9,7 +9,7 @@ extension DocumentScreen {
   /// The camera that shows everything in the document.
   var whole: Camera {
     let environment = document.environment
-    let world = document.world
+    let world = world
     let fitted = world.extent.map {
       Camera.fitting(
         $0, in: environment.freeArea, margin: Self.margin, zooms: world.zooms,
@@ -20,7 +20,7 @@ extension DocumentScreen {
 
   /// The camera on the document's landmark.
   var landmark: Camera {
-    let world = document.world
+    let world = world
     return motion.limited((world.landmark ?? world.opening).over(camera.viewport))
   }
 

@@ -109,7 +109,7 @@ final class EdgeArrows {
   private func search(_ scenery: Scenery, _ screen: DocumentScreen) {
     let window = scenery.freeArea.inset(by: -Self.margin).intersection(workplace.window)
     let view = scenery.camera.viewToWorld.apply(window)
-    let world = screen.document.world
+    let world = screen.world
     let (points, extent) = (world.pointsOfInterest, world.extent ?? screen.document.map.bounds)
     searched = scenery
     isSearching = true
