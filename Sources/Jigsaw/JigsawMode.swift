@@ -18,7 +18,7 @@ public struct JigsawMode: SnapshotMode {
 
   /// The names of the mode: "jigsaw" on the command line.
   public var names: ModeNames {
-    ModeNames("jigsaw", tr("Jigsaw"), guide: Self.guide)
+    ModeNames("jigsaw", tr("Jigsaw"), guide: Self.guide, entries: Self.entries)
   }
 
   /// Makes the mode.

@@ -20,7 +20,7 @@ public struct MinesweeperMode: SnapshotMode, OptionsMode {
 
   /// The names of the mode: "mines" on the command line.
   public var names: ModeNames {
-    ModeNames("minesweeper", tr("Minesweeper"), word: "mines", guide: Self.guide)
+    ModeNames("minesweeper", tr("Minesweeper"), word: "mines", guide: Self.guide, entries: Self.entries)
   }
 
   /// The form of the settings for all games.

@@ -32,7 +32,7 @@ public struct SketchMode: SnapshotMode {
 
   /// The names of the mode: "sketch" on the command line.
   public var names: ModeNames {
-    ModeNames("sketch", tr("Sketch"), guide: Self.guide)
+    ModeNames("sketch", tr("Sketch"), guide: Self.guide, entries: Self.entries)
   }
 
   // New boards

@@ -4,44 +4,32 @@ import Library
 import ModeKit
 import Scene
 
-/// The smallest mode there can be, and so the shortest answer to "how do I add a mode": taps leave dots. With this
-/// one file and one entry in the registry it plays, saves, undoes, exports, has a command and is told in words;
-/// nothing else knows of it.
-public struct NullMode: ExportingMode, CommandingMode {
+/// The smallest mode: taps leave dots. With this file and one entry in the registry it plays, saves, undoes, exports,
+/// has a command and is described in words; nothing else knows of it.
+package struct NullMode: ExportingMode, CommandingMode {
   /// The dots by the names of the moves that put them there.
-  public typealias State = [MoveID: Point]
+  package typealias State = [MoveID: Point]
   /// Puts a dot somewhere, a new one where it has no name yet, or takes one away.
-  public struct Move: Hashable, ByteCoded {
+  package struct Move: Hashable, ByteCoded {
     var dot: MoveID
     var place: Point?
-    /// Adds a dot at a point of the world.
-    public static func add(_ place: Point) -> Move { Move(.start, place) }
+    package static func add(_ place: Point) -> Move { Move(.start, place) }
     /// Moves a dot to `place`; nil removes it. ``MoveID/start`` stands for a new dot.
-    public init(_ dot: MoveID, _ place: Point?) { (self.dot, self.place) = (dot, place) }
-    /// Reads what ``encode(into:)`` wrote.
-    ///
-    /// - Throws: ``ByteReader/damaged``.
-    public init(reading reader: inout ByteReader) throws(Problem) {
+    package init(_ dot: MoveID, _ place: Point?) { (self.dot, self.place) = (dot, place) }
+    package init(reading reader: inout ByteReader) throws(Problem) {
       dot = try reader.name(after: .start)
       place = try reader.flag() ? Point(try reader.double(), try reader.double()) : nil
     }
-    /// Writes the name of the dot and its place.
-    public func encode(into writer: inout ByteWriter) {
+    package func encode(into writer: inout ByteWriter) {
       writer.name(dot, after: .start)
       writer.flag(place != nil)
       for value in place.map({ [$0.x, $0.y] }) ?? [] { writer.double(value) }
     }
   }
-  /// "null" on the command line.
-  public let names = ModeNames("null", "Null")
-  /// Makes the mode.
-  public init() {}
-  /// No dots.
-  public func makeState(_: NoParams, seed: UInt64, resources: DocumentResources) -> State { [:] }
-  /// Sets the place of one dot.
-  ///
-  /// - Throws: ``Problem`` when the dot to remove is gone.
-  public func apply(
+  package let names = ModeNames("null", "Null")
+  package init() {}
+  package func makeState(_: NoParams, seed: UInt64, resources: DocumentResources) -> State { [:] }
+  package func apply(
     _ move: Move, _ context: MoveContext<Move>, to state: inout State
   ) throws(Problem) -> Applied<Move> {
     let dot = move.dot == .start ? context.id : move.dot
@@ -51,38 +39,31 @@ public struct NullMode: ExportingMode, CommandingMode {
     let damage = [before, move.place].compactMap { $0.map { Rect(center: $0, size: Size(20, 20)) } }
     return Applied(damage: damage, inverse: Move(dot, before))
   }
-  /// A tap adds a dot.
-  public func handle(_ event: ModeEvent, host: ModeHost<NullMode>) {
+  package func handle(_ event: ModeEvent, host: ModeHost<NullMode>) {
     guard case .gesture(let gesture) = event, gesture.kind == .tap else { return }
     host.perform(.add(host.environment.camera.toWorld(gesture.location)), seat: gesture.seat)
   }
-  /// The dots in a part of the world, the newest first.
-  public func descriptions(in part: Rect, limit: Int, host: ModeHost<NullMode>) -> [Description] {
+  package func descriptions(in part: Rect, limit: Int, host: ModeHost<NullMode>) -> [Description] {
     let top = host.state.sorted { $0.key > $1.key }.filter { part.contains($0.value) }.prefix(limit)
     return top.map { Description(.thing, "Dot \($0.counter)", place: Rect(center: $1, size: .zero)) }
   }
-  /// How many dots there are; their places for programs.
-  public func summary(_ state: State, params: NoParams) -> DocumentSummary {
+  package func summary(_ state: State, params: NoParams) -> DocumentSummary {
     DocumentSummary(
       .verbatim("\(state.count) dots"),
       json: .array(state.sorted { $0.key < $1.key }.map { .array([.number($1.x), .number($1.y)]) }))
   }
-  /// White dots on black.
-  public func picture(_ state: State, params: NoParams, theme: Theme) -> DocumentPicture {
+  package func picture(_ state: State, params: NoParams, theme: Theme) -> DocumentPicture {
     let dots = Dots(boxes: state.values.map { Rect(center: $0, size: Size(16, 16)) })
     return DocumentPicture(content: dots, bounds: Rect(x: -100, y: -100, width: 200, height: 200))
   }
-  /// JSON.
-  public var exportFormats: [FileFormat] { [FileFormat("json", label: "JSON", note: "Where the dots are.")] }
-  /// Writes the places of the dots as JSON; nothing is lost.
-  public func export(
+  package var exportFormats: [FileFormat] { [FileFormat("json", label: "JSON", note: "Where the dots are.")] }
+  package func export(
     _ state: State, _: Chronicle<Self>, _: ExportOptions, _: DocumentResources, to sink: @escaping ByteSink
   ) throws(Problem) -> [String] {
     try sink(Array(summary(state, params: NoParams()).json.text().utf8))
     return []
   }
-  /// One command, `row`.
-  public var commands: ModeCommands { ModeCommands([row]) }
+  package var commands: ModeCommands { ModeCommands([row]) }
   private let row = ModeCommand(
     "row", "place dots in a row", prints: "a dot a line",
     .option("--dots", as: .whole(1...1000), or: "3", "how many dots"),

@@ -100,7 +100,8 @@ public final class App {
       toasts: toasts, newSeed: parts.newSeed)
     interchange = Interchange(
       documents, SmallPictures(registry, library, platform.resources, jobs), jobs, folder: parts.folder)
-    discover = Discover(parts.openShelf, workplace, jobs, isOnline: parts.isOnline)
+    discover = Discover(
+      parts.openShelf, EntryKinds(parts.modes), workplace, jobs, isOnline: parts.isOnline)
     chrome = Chrome(root, documents, interchange, discover, previews, saving, jobs, arena)
     connect()
     workplace.apply()

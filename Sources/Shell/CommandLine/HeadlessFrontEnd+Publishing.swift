@@ -26,9 +26,10 @@ extension HeadlessFrontEnd {
     var entries: [PublishedEntry] = []
     for source in sources { entries += try self.entries(of: source, scene) }
     if let day { for index in entries.indices { entries[index].entry.day = day } }
+    let kinds = EntryKinds(modes)
     let words = PageWords(
       follow: tr("To play these in Tessera, follow the address of this page."), older: tr("Older entries"),
-      newest: tr("Newest entries"), line: { $0.line })
+      newest: tr("Newest entries"), line: kinds.line)
     do throws(CatalogueProblem) {
       let publisher = Publisher(head, words: words, translations: translations)
       let outcome = try publisher.publish(entries, into: folder)

@@ -6,6 +6,7 @@ import Interface
 /// Main thread only.
 final class Discover {
   private let opening: ShelfOpening?
+  private let kinds: EntryKinds
   private let workplace: Workplace
   private let jobs: Jobs
   private let news: Inbox<CatalogueChange>
@@ -24,8 +25,12 @@ final class Discover {
   var onProblem: (String) -> Void = { _ in }
 
   /// Makes the owner of a shelf that `opening` opens; without it there are no catalogues.
-  init(_ opening: ShelfOpening?, _ workplace: Workplace, _ jobs: Jobs, isOnline: @escaping () -> Bool) {
+  init(
+    _ opening: ShelfOpening?, _ kinds: EntryKinds, _ workplace: Workplace, _ jobs: Jobs,
+    isOnline: @escaping () -> Bool
+  ) {
     self.opening = opening
+    self.kinds = kinds
     self.workplace = workplace
     self.jobs = jobs
     self.isOnline = isOnline
@@ -39,7 +44,7 @@ final class Discover {
   func makePage(_ host: any DiscoverHost, then done: @escaping (DiscoverPage) -> Void) {
     withShelf { [weak self] shelf in
       guard let self else { return }
-      let page = page ?? DiscoverPage(shelf, state, workplace, jobs, host, isOnline: isOnline)
+      let page = page ?? DiscoverPage(shelf, kinds, state, workplace, jobs, host, isOnline: isOnline)
       self.page = page
       // The desktop may take a moment to say what the network costs.
       if workplace.settings.updatesCatalogues { jobs.run({ shelf.updateDaily() }, then: {}) }

@@ -30,7 +30,8 @@ final class DiscoverHead: View {
   private let title = Label(tr("Discover"), role: .display)
   private lazy var back = IconButton(.back, label: tr("Back")) { [weak self] in self?.onWish?(.leave, $0) }
   private lazy var catalogues = Button("", icon: .shelf) { [weak self] in self?.onWish?(.catalogues, $0) }
-  private lazy var kinds: KindBar = KindBar { [weak self] kind in
+  private let words: EntryKinds
+  private lazy var kinds: KindBar = KindBar(words) { [weak self] kind in
     if let self { onWish?(.kind(kind), kinds) }
   }
   private lazy var menus = Filter.allCases.map { filter in
@@ -54,8 +55,9 @@ final class DiscoverHead: View {
   /// The width of a search field in a wide window, and the least beside the title.
   private static let searchWidth = 480.0, leastSearch = 200.0
 
-  /// Makes a head.
-  override init() {
+  /// Makes a head that offers kinds of entries.
+  init(_ kinds: EntryKinds) {
+    words = kinds
     super.init()
     search.icon = .search
     for view in [back, title, search, catalogues, kindStrip, filterStrip, line] { add(view) }
@@ -67,7 +69,7 @@ final class DiscoverHead: View {
     catalogues.label = catalogues.title
     if self.search.text != search.words { self.search.text = search.words }
     kinds.kind = search.kind
-    let counts = search.counts.map { search.kind?.text(counts: $0) ?? EntryKind.anyText(counts: $0) }
+    let counts = search.counts.map { words.text(counts: $0, of: search.kind) }
     let titles = [counts ?? tr("Any size"), search.age?.label ?? tr("Any date"), search.order.label]
     let areSet = [search.counts != nil, search.age != nil, search.order != .newest]
     for (button, (title, isSet)) in zip(menus, zip(titles, areSet)) {

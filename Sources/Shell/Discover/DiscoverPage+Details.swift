@@ -28,7 +28,7 @@ extension DiscoverPage {
       shown = facts
       body.removeChildren()
       for view in facts.views(workplace.settings.textScale) { body.add(view) }
-      play.title = row.entry.kind.action
+      play.title = kinds[row.entry.kind]?.action ?? ""
       play.label = play.title
       remove.isHidden = !row.isHere
     }
@@ -45,7 +45,8 @@ extension DiscoverPage {
     let (entry, details) = (row.entry, shelf.details(of: row))
     let catalogue = catalogues.first { $0.id == row.id.catalogue }
     let values = [
-      (tr("Kind"), entry.kind.label), (tr("Count"), entry.kind.text(count: entry.count)),
+      (tr("Kind"), kinds[entry.kind]?.one ?? entry.kind.rawValue),
+      (tr("Count"), kinds[entry.kind]?.text(count: entry.count) ?? ""),
       (tr("Made by"), publisher(of: row)), (tr("Date"), Day.text(entry.day)),
       (tr("File"), details.map { byteText($0.size) } ?? ""), (tr("Licence"), catalogue?.head?.licence ?? ""),
       (tr("Catalogue"), catalogue?.head?.name ?? ""), (tr("Publisher"), catalogue?.head?.publisher ?? ""),

@@ -18,8 +18,8 @@ extension DiscoverPage {
     switch filter {
     case .counts:
       entries = [entry(.counts(nil), tr("Any size"), search.counts == nil)]
-      entries += EntrySearch.counts(of: search.kind).map { counts in
-        let title = search.kind?.text(counts: counts) ?? EntryKind.anyText(counts: counts)
+      entries += kinds.counts(of: search.kind).map { counts in
+        let title = kinds.text(counts: counts, of: search.kind)
         return entry(.counts(counts), title, search.counts == counts)
       }
     case .age:

@@ -34,7 +34,9 @@ final class DiscoverPage {
   private(set) var state: DiscoverState
   /// The view.
   let view: DiscoverView
-  let head = DiscoverHead()
+  let head: DiscoverHead
+  /// The kinds of entries that can be opened.
+  let kinds: EntryKinds
   private(set) var cards: [Int: EntryCard] = [:]
   let pictures: EntryPictures
   /// The catalogues, as last looked up.
@@ -54,10 +56,12 @@ final class DiscoverPage {
 
   /// Makes the page in the state in which it was left.
   init(
-    _ shelf: any EntryShelf, _ state: DiscoverState, _ workplace: Workplace, _ jobs: Jobs,
-    _ host: any DiscoverHost, isOnline: @escaping () -> Bool
+    _ shelf: any EntryShelf, _ kinds: EntryKinds, _ state: DiscoverState, _ workplace: Workplace,
+    _ jobs: Jobs, _ host: any DiscoverHost, isOnline: @escaping () -> Bool
   ) {
     self.shelf = shelf
+    self.kinds = kinds
+    head = DiscoverHead(kinds)
     self.state = state
     savedOffset = state.offset
     self.workplace = workplace
@@ -214,7 +218,7 @@ final class DiscoverPage {
     switch wish {
     case .leave: host.leaveDiscover()
     case .catalogues: showCatalogues()
-    case .kind(let kind): change { $0.kind = kind }
+    case .kind(let kind): change { [kinds] in $0.choose(kind, among: kinds) }
     case .choose(let filter): openMenu(filter, beside: control)
     case .clear(let filter): clear(filter)
     case .stop: for catalogue in catalogues where catalogue.isComing { shelf.stop(catalogue.id) }
@@ -234,7 +238,7 @@ final class DiscoverPage {
   // MARK: Cards
 
   private func card(at place: Int) -> View {
-    let card = EntryCard(content(at: place))
+    let card = EntryCard(content(at: place), kinds)
     cards[place] = card
     card.onPlay = { [weak self] in self?.withRow(at: place) { $0.play($1) } }
     card.onStop = { [weak self] in self?.withRow(at: place) { $0.stop($1) } }
@@ -253,7 +257,7 @@ final class DiscoverPage {
   private func content(of row: EntryRow) -> EntryCard.Content {
     EntryCard.Content(
       row, shelf.details(of: row), shelf.download(of: row.id), publisher: publisher(of: row),
-      picture: pictures[row.id], isReachable: isReachable(row.id.catalogue))
+      picture: pictures[row.id], isReachable: isReachable(row.id.catalogue), kinds)
   }
 
   /// Who published an entry.

@@ -34,6 +34,7 @@ package final class EntryCard: Control {
     package var isOutOfReach = false
   }
 
+  private let kinds: EntryKinds
   /// What is shown.
   package internal(set) var content: Content { didSet { if content != oldValue { show(oldValue) } } }
   /// Called when it is to be played.
@@ -47,8 +48,9 @@ package final class EntryCard: Control {
   private lazy var ring = RingButton(label: tr("Stop")) { [weak self] _ in self?.onStop?() }
 
   /// Makes a card; one of an entry that has not been read yet is empty.
-  init(_ content: Content) {
+  init(_ content: Content, _ kinds: EntryKinds) {
     self.content = content
+    self.kinds = kinds
     super.init()
     fill = .surface
     cornerRadius = 16
@@ -92,11 +94,11 @@ package final class EntryCard: Control {
 
   /// As wide as is available; the height depends on nothing else.
   package override func size(fitting available: Size, in environment: Environment) -> Size {
-    EntryCardLayout(width: available.width, environment).size
+    EntryCardLayout(width: available.width, kinds, environment).size
   }
 
   package override func layout(in environment: Environment) {
-    let layout = EntryCardLayout(width: bounds.width, environment)
+    let layout = EntryCardLayout(width: bounds.width, kinds, environment)
     button.frame = layout.buttonFrame(
       button.size(fitting: Size(bounds.width - 24, .infinity), in: environment).width)
     guard ring.parent != nil else { return }
@@ -108,7 +110,7 @@ package final class EntryCard: Control {
 
   package override func appearance(in environment: Environment) -> Appearance {
     var result = Appearance()
-    let layout = EntryCardLayout(width: bounds.width, environment)
+    let layout = EntryCardLayout(width: bounds.width, kinds, environment)
     let box = Rect(x: 0, y: 0, width: bounds.width, height: layout.pictureHeight)
     let shape = Path(
       roundedRect: box,
@@ -212,13 +214,13 @@ extension EntryCard.Content {
   /// What a card shows of an entry: what the list says, what its catalogue says of its files, and how far its file is.
   init(
     _ row: EntryRow, _ details: EntryDetails?, _ download: EntryDownload?, publisher: String,
-    picture: Picture?, isReachable: Bool
+    picture: Picture?, isReachable: Bool, _ kinds: EntryKinds
   ) {
     title = row.entry.shownTitle
-    line = row.entry.line
+    line = kinds.line(row.entry)
     self.publisher = publisher
     size = details.map { byteText($0.size) } ?? ""
-    action = row.entry.kind.action
+    action = kinds[row.entry.kind]?.action ?? ""
     color = details?.color
     self.picture = picture
     switch download {

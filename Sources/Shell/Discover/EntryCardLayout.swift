@@ -26,13 +26,13 @@ struct EntryCardLayout: Equatable {
   /// The size of the card.
   let size: Size
 
-  /// Measures a card of a width.
-  init(width: Double, _ environment: Environment) {
+  /// Measures a card of a width, with room for what is said of all kinds.
+  init(width: Double, _ kinds: EntryKinds, _ environment: Environment) {
     let theme = environment.theme
     titleLine = environment.lineHeight(theme.style(.body, .semibold))
     detailLine = environment.lineHeight(theme.style(.detail))
     let action = theme.style(.body, .semibold)
-    let widest = EntryKind.allCases.map { environment.width($0.action, action) }.max() ?? 0
+    let widest = kinds.offered.map { environment.width($0.action, action) }.max() ?? 0
     button = Size(
       max(Metrics.touch, widest.rounded(.up) + 32), max(Metrics.touch, titleLine.rounded(.up) + 16))
     let detail = theme.style(.detail).size
@@ -40,9 +40,9 @@ struct EntryCardLayout: Equatable {
     // What the longest line of details needs on lines as wide as the words.
     let words = isStacked ? width - 2 * padding : width - 2 * padding - button.width - 8
     let line =
-      EntryKind.allCases.map {
-        let count = $0 == .picture ? 12_000_000 : 10_000
-        return environment.width("\($0.label) · \($0.text(count: count))", theme.style(.detail))
+      kinds.offered.map {
+        let count = $0.scale > 1 ? 12 * $0.scale : 10_000
+        return environment.width("\($0.one) · \($0.text(count: count))", theme.style(.detail))
       }.max() ?? 0
     let needed = (line / max(words, 1)).rounded(.up)
     detailLines = isStacked ? Int(min(max(needed, 1), 3)) + 1 : 2

@@ -1,14 +1,13 @@
 import Catalogue
+import Interface
 
 /// What somebody looks for among the entries of catalogues, as the page offers it.
 package struct EntrySearch: Hashable, Sendable {
   /// What was typed.
   package var words = ""
   /// One kind; nil for all.
-  package var kind: EntryKind? {
-    didSet { if let counts, !Self.counts(of: kind).contains(counts) { self.counts = nil } }
-  }
-  /// The bounds of the count, one of those of ``counts(of:)``; nil for any.
+  package var kind: EntryKind?
+  /// The bounds of the count, one of those of ``EntryKinds/counts(of:)``; nil for any.
   package var counts: ClosedRange<Int>?
   /// The age; nil for any.
   package var age: EntryAge?
@@ -30,6 +29,12 @@ package struct EntrySearch: Hashable, Sendable {
     return cleared
   }
 
+  /// Looks for one kind, or for all. A size that the kind does not offer is no longer looked for.
+  package mutating func choose(_ kind: EntryKind?, among kinds: EntryKinds) {
+    self.kind = kind
+    if let counts, !kinds.counts(of: kind).contains(counts) { self.counts = nil }
+  }
+
   /// The search for the shelf, on a day counted from 1970-01-01.
   package func filter(today: Int) -> EntryFilter {
     var filter = EntryFilter()
@@ -39,18 +44,6 @@ package struct EntrySearch: Hashable, Sendable {
     filter.days = age?.days(today: today)
     (filter.column, filter.isAscending) = order.column
     return filter
-  }
-
-  /// The bounds of counts that can be chosen for a kind: pieces, cells, strokes; of pictures pixels, of brushes their
-  /// number.
-  package static func counts(of kind: EntryKind?) -> [ClosedRange<Int>] {
-    let limits =
-      switch kind {
-      case .picture: [1_000_000, 4_000_000, 12_000_000]
-      case .brush: [1, 5, 20]
-      case nil, .puzzle, .board, .replay, .sketch: [100, 500, 1000, 5000]
-      }
-    return zip([1] + limits, limits + [CatalogueLimits.count]).map { $0...$1 }
   }
 }
 
@@ -83,6 +76,33 @@ package enum EntryOrder: Hashable, Sendable, CaseIterable {
     case .kind: (.kind, true)
     case .smallest: (.count, true)
     case .largest: (.count, false)
+    }
+  }
+}
+
+extension EntryAge {
+  /// The name in the menu and on its button.
+  package var label: String {
+    switch self {
+    case .week: tr("Last 7 days")
+    case .month: tr("Last 30 days")
+    case .year: tr("Last 12 months")
+    case .older: tr("Older")
+    }
+  }
+}
+
+extension EntryOrder {
+  /// The name in the menu and on its button.
+  package var label: String {
+    switch self {
+    case .newest: tr("Newest")
+    case .oldest: tr("Oldest")
+    case .title: tr("Title")
+    case .name: tr("Name")
+    case .kind: tr("Kind")
+    case .smallest: tr("Smallest")
+    case .largest: tr("Largest")
     }
   }
 }

@@ -1,6 +1,7 @@
 import Catalogue
 import Geometry
 import Interface
+import ModeKit
 
 /// All kinds of entries in a strip: a tap shows one of them, or all.
 final class KindBar: View {
@@ -10,15 +11,15 @@ final class KindBar: View {
   private let flow = FlowView(spacing: Metrics.barGap, margin: 0)
 
   /// Makes the strip; `choose` is called with the kind that somebody taps.
-  init(choose: @escaping (EntryKind?) -> Void) {
+  init(_ kinds: EntryKinds, choose: @escaping (EntryKind?) -> Void) {
     super.init()
     fill = .raised
     cornerRadius = 12
     add(flow)
-    let kinds: [EntryKind?] = [nil] + EntryKind.offered
-    for kind in kinds {
-      let option = KindOption(kind)
-      option.on(.touchUpInside) { _ in choose(kind) }
+    let words: [EntryWords?] = [nil] + kinds.offered
+    for words in words {
+      let option = KindOption(words)
+      option.on(.touchUpInside) { _ in choose(words?.kind) }
       flow.add(option)
     }
     showChoice()
@@ -40,10 +41,10 @@ private final class KindOption: Control {
   let kind: EntryKind?
   var isSelected = false { didSet { if isSelected != oldValue { setNeedsDisplay() } } }
 
-  init(_ kind: EntryKind?) {
-    self.kind = kind
+  init(_ words: EntryWords?) {
+    kind = words?.kind
     super.init()
-    label = kind?.plural ?? tr("All")
+    label = words?.many ?? tr("All")
     cornerRadius = Metrics.buttonRadius
   }
 

@@ -13,18 +13,19 @@ extension Interchange {
   /// Opens the file of an entry as what its catalogue says it is, by the same ways as a dropped file or a copied text. Its
   /// contents decide whether that is true: they are read in the sandbox.
   func open(_ file: EntryFile) {
-    switch file.kind {
+    let opening = EntryKinds(registry.modes)[file.kind]?.opening
+    switch opening {
     case .picture: makeDocument(ofPicture: file)
-    // A puzzle without an archive is a picture, to be cut into as many pieces.
-    case .puzzle where PictureFile.isPicture(file.path): makeDocument(ofPicture: file, parts: file.count)
-    case .board: openText(file.path)
-    case .brush: addTool(file.path, titled: file.title)
-    case .puzzle, .replay, .sketch:
+    case .fileOrPicture where PictureFile.isPicture(file.path):
+      makeDocument(ofPicture: file, parts: file.count)
+    case .text: openText(file.path)
+    case .tool: addTool(file.path, titled: file.title)
+    case .file, .fileOrPicture, .replay, nil:
       if file.path.lowercased().hasSuffix("." + Library.exportEnding) { return importDocuments(file.path) }
       guard let mode = registry.importer(of: file.path) else {
         return say(tr("“{0}” is of a kind that this version cannot open.", file.title), seconds: 8)
       }
-      importFile(file.path, mode, titled: file.title, plays: file.kind == .replay)
+      importFile(file.path, mode, titled: file.title, plays: opening == .replay)
     }
   }
 

@@ -1,5 +1,4 @@
 import Catalogue
-import Geometry
 import Testing
 
 import Shell
@@ -23,30 +22,6 @@ import Shell
     }
   }
 
-  /// Pieces are not counted like pixels: a size that the kind does not offer is no longer looked for.
-  @Test func aSizeStaysWithinItsKind() {
-    var search = EntrySearch()
-    search.kind = .puzzle
-    search.counts = 500...1000
-    search.kind = .sketch
-    #expect(search.counts == 500...1000)
-    search.kind = .picture
-    #expect(search.counts == nil)
-  }
-
-  /// The choices of a menu leave nothing out.
-  @Test(arguments: [nil] + EntryKind.allCases.map { Optional($0) })
-  func theSizesCoverAllCounts(kind: EntryKind?) {
-    let ranges = EntrySearch.counts(of: kind)
-    var random = RandomSource(seed: 5)
-    for _ in 0..<1000 {
-      let count = 1 + Int(random.next() % UInt64(CatalogueLimits.count))
-      for count in [count, count % 10_000 + 1] { #expect(ranges.contains { $0.contains(count) }) }
-    }
-    let labels = ranges.map { kind?.text(counts: $0) ?? EntryKind.anyText(counts: $0) }
-    #expect(Set(labels).count == ranges.count)
-  }
-
   @Test func agesAreDaysBeforeToday() {
     let today = 20_000
     func ages(_ day: Int) -> [EntryAge] {
@@ -63,20 +38,5 @@ import Shell
     let columns = EntryOrder.allCases.map(\.column)
     #expect(Set(columns.map(\.0)) == Set(EntryFilter.Column.allCases))
     #expect(Set(columns.map { "\($0)" }).count == columns.count)
-  }
-}
-
-/// The words for counts.
-@Suite struct EntryWordsTests {
-  @Test func countsHaveUnits() {
-    #expect(EntryKind.puzzle.text(count: 1000) == "1,000 pieces")
-    #expect(EntryKind.puzzle.text(count: 1) == "1 piece")
-    #expect(EntryKind.board.text(count: 480) == "480 cells")
-    #expect(EntryKind.picture.text(count: 12_000_000) == "12 megapixels")
-    #expect(EntryKind.picture.text(count: 1_000_000) == "1 megapixel")
-    #expect(EntryKind.picture.text(count: 2_300_000) == "2.3 megapixels")
-    #expect(EntryKind.picture.text(count: 900) == "0.1 megapixels")
-    #expect(EntryKind.sketch.text(count: 0).isEmpty)
-    #expect(EntryKind.puzzle.text(counts: 500...1000) == "500–1,000 pieces")
   }
 }
