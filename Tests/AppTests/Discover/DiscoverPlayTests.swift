@@ -210,7 +210,7 @@ import Testing
 
   @Test(arguments: [false, true]) func offlineOnlyWhatIsHereCanBePlayed(machine: Bool) throws {
     let online = Locked(true)
-    let visitor = try visitor(isOnline: { online.with { $0 } })
+    let visitor = try visitor(hasPuzzles: true, isOnline: { online.with { $0 } })
     try play("Board", visitor)
     visitor.person.press(.escape)
     try visitor.open()

@@ -181,7 +181,7 @@ import Testing
   }
 
   @Test func filtersAndOrders() throws {
-    let visitor = Visitor()
+    let visitor = Visitor(hasPuzzles: true)
     let all = entries(300).map(\.entry)
     try visitor.open()
     try visitor.follow(entries(300))
