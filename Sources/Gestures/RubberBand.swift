@@ -1,5 +1,5 @@
-/// The rubber-band effect of a pull beyond a limit: b = D (1 − 1 / (c·x/D + 1)) for a pull of x. The further the hand
-/// goes the less is added, and b stays below D.
+/// The rubber-band effect of a pull beyond a limit: b = D (1 − 1 / (c·x/D + 1)) for a pull of x. Each
+/// further step of the hand adds less, and b stays below D.
 public struct RubberBand: Hashable, Sendable {
   /// D, the limit of the stretch in dp, usually the extent of the view.
   public var extent: Double
