@@ -30,6 +30,7 @@ extension DiscoverPage {
       for view in facts.views(workplace.settings.textScale) { body.add(view) }
       play.title = kinds[row.entry.kind]?.action ?? ""
       play.label = play.title
+      play.isHidden = play.title.isEmpty
       remove.isHidden = !row.isHere
     }
     show()

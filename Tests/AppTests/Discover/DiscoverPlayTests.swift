@@ -235,6 +235,20 @@ import Testing
     #expect(visitor.person.app.openDocument?.mode.id == "minesweeper")
   }
 
+  /// What no mode of the app opens is listed and described, and offers nothing that cannot be done.
+  @Test(arguments: [false, true]) func whatNoModeOpensHasNoButton(hasPuzzles: Bool) throws {
+    let visitor = try visitor(hasPuzzles: hasPuzzles)
+    let card = try #require(visitor.card("Reef"))
+    #expect(card.content.action.isEmpty != hasPuzzles)
+    visitor.person.tap(card.frameInRoot.origin + Vector(40, 60))
+    visitor.settle()
+    let sheet = try #require(visitor.person.all(Sheet.self).last)
+    #expect(visitor.person.reads("CC0-1.0"))
+    let buttons = visitor.person.all(Button.self, in: sheet).filter { !$0.isHidden }
+    #expect(buttons.contains { $0.title == "Play" } == hasPuzzles)
+    #expect(!buttons.contains { $0.title.isEmpty })
+  }
+
   /// A small picture that is none leaves the plain field; the rest of the page works.
   @Test func hostileThumbnails() throws {
     let visitor = Visitor()
