@@ -6,7 +6,7 @@ public struct EntryWords: Sendable {
   public enum Opening: Int, Sendable {
     /// It is a picture, of which a document is made.
     case picture
-    /// The mode imports it, or makes a document with so many parts of it, if it is a picture.
+    /// The mode imports it. A picture becomes a document with as many parts as the entry counts.
     case fileOrPicture
     /// It is read as copied text.
     case text
@@ -28,7 +28,7 @@ public struct EntryWords: Sendable {
   public let many: String
   /// What the button of a card does, such as "Play".
   public let action: String
-  /// A count of one, such as "1 piece". Nil where an entry of one is named by its kind.
+  /// A count of one, such as "1 piece"; nil where the name of the kind says it.
   public let single: String?
   /// How many of what is counted make one of the unit: 1,000,000 for pixels counted by the megapixel.
   public let scale: Int

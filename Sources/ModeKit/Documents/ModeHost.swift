@@ -37,7 +37,7 @@ public final class ModeHost<M: Mode> {
   /// A number that grows with every change of the state, the session or the undo stacks, and with every tick: while it
   /// stays the same, so does what the bars show.
   public private(set) var revision = 0
-  /// A number that grows with every change of a view's environment but the passing of time.
+  /// A number that grows with every change of a view's environment, except of its time.
   public private(set) var surroundings = 0
   /// A number that grows whenever the picture changes.
   public private(set) var pictureVersion = 0
