@@ -9,7 +9,7 @@ SECONDS ?= 60
 # How many mutations of each file, and the files; those of Tests/Corpora by default.
 MUTATIONS ?= 10000
 FILES ?=
-# How often `make torture` kills the program, and how often it cuts the power. SEED repeats what was played.
+# How often `make torture` kills the program, and how often it cuts the power. SEED repeats a run.
 KILLS ?= 1000
 CUTS ?= 200
 SEED ?=
@@ -45,14 +45,14 @@ build:
 catalogue:
 	@scripts/first-catalogue $(build)/tessera .build/catalogue
 
-# Compiled for the program where it was built; an installed one finds them in its prefix.
+# Translations for the program in the build folder; an installed program finds its own in its prefix.
 locale:
 	@set -e; for language in $(languages); do \
 	  mkdir -p ".build/locale/$$language/LC_MESSAGES"; \
 	  msgfmt -o ".build/locale/$$language/LC_MESSAGES/tessera.mo" "Assets/Translations/$$language.po"; \
 	done
 
-# The manual page and what shells complete are printed by the built program, whose table of commands they are.
+# The built program prints the manual page and the shell completions from its table of commands.
 man:
 	@mkdir -p .build/man
 	@LC_ALL=C.UTF-8 LANGUAGE=C $(build)/tessera manual >.build/man/tessera.1
@@ -76,7 +76,7 @@ test:
 	$(swift_build) --build-tests
 	swift test --configuration release $(SWIFT_FLAGS) --skip-build
 
-# Each mode taken out in turn: everything else must build. WITHOUT=test runs the remaining tests too.
+# Removes each mode in turn: everything else must build. WITHOUT=test runs the remaining tests too.
 without-modes:
 	@set -e; for mode in minesweeper jigsaw sketch; do scripts/without-mode "$$mode" $(WITHOUT); done
 
@@ -85,13 +85,13 @@ sanitized:
 	@scripts/prepare test
 	@for sanitizer in $(or $(ONLY),address thread); do scripts/sanitized $$sanitizer || exit 1; done
 
-# Random bytes for everything that reads files (Tests/FuzzTargets). What ends a target goes to Tests/Corpora.
+# Random bytes for everything that reads files (Tests/FuzzTargets). An input that ends a target goes to Tests/Corpora.
 fuzz:
 	@scripts/prepare test
 	@nice scripts/fuzz $(SECONDS) $(ONLY)
 
-# Faults of the machine, under the release build: kills, power cuts and others (Tests/MachineFaults). ONLY=kills, cuts, faults
-# or the name of a fault; ONLY=visit opens FILES, or folders of libraries, and uses them with fingers.
+# Faults of the machine, under the release build: kills, power cuts and others (Tests/MachineFaults). ONLY=kills, cuts,
+# faults or the name of a fault; ONLY=visit opens FILES, or folders of libraries, and uses them with fingers.
 torture:
 	@scripts/prepare test
 	$(swift_build) --product tessera
@@ -101,8 +101,8 @@ torture:
 	@case "$(ONLY)" in ''|cuts) nice $(build)/Torture cuts $(CUTS) $(SEED) ;; esac
 	@case "$(ONLY)" in kills|cuts) ;; visit) nice $(build)/Torture visit $(FILES) ;; ''|faults) nice $(build)/Torture faults ;; *) nice $(build)/Torture faults $(ONLY) ;; esac
 
-# Random gestures in all modes in one process, and storms of touches (Tests/AppTests/Endurance). SANITIZE=address or thread
-# runs them under a sanitizer.
+# Random gestures in all modes in one process, and storms of touches (Tests/AppTests/Endurance). SANITIZE=address or
+# thread runs them under a sanitizer.
 soak:
 	@scripts/prepare test
 	SOAK_GESTURES=$(GESTURES) STORM_SECONDS=$(STORM) scripts/sanitized "$(SANITIZE)" --filter 'SoakTests|StormTests'
