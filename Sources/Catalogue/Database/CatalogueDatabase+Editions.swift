@@ -18,7 +18,7 @@ struct Edition: Sendable, Hashable {
   var words: String { "words_\(id)" }
 }
 
-/// What a server has said about an index.
+/// What is known of the index file on a server.
 struct Provenance: Sendable, Hashable {
   /// The address that its places are relative to.
   var base: String
@@ -28,7 +28,7 @@ struct Provenance: Sendable, Hashable {
   var tag: String?
 }
 
-/// How editions come and go.
+/// Adding, listing and removing editions.
 extension CatalogueDatabase {
   /// Adds a catalogue to the list, unless it is there. Returns its number.
   func follow(_ source: String, isBuiltIn: Bool = false) throws(LibraryProblem) -> Int {
@@ -48,7 +48,7 @@ extension CatalogueDatabase {
     return id
   }
 
-  /// Removes a catalogue from the list. Returns the files of entries that no catalogue needs any more.
+  /// Removes a catalogue from the list. Returns the names of fetched files that no other catalogue needs.
   func forget(_ catalogue: Int) throws(LibraryProblem) -> [String] {
     var files: [String] = []
     try write { (connection) throws(LibraryProblem) in
@@ -63,7 +63,7 @@ extension CatalogueDatabase {
     return files
   }
 
-  /// Begins an edition that is read for a language. There is room for all rows that its head announces.
+  /// Begins an edition that is read for a language. It reserves row numbers for all entries that its head announces.
   func begin(_ head: CatalogueHead, of catalogue: Int, for reader: String) throws(LibraryProblem) -> Edition {
     var edition = Edition(id: 0, first: 0, count: head.count)
     try write { (connection) throws(LibraryProblem) in
@@ -75,7 +75,7 @@ extension CatalogueDatabase {
         """, .integer(catalogue), .text(head.name), .text(head.publisher), .text(head.language),
         .text(head.licence), .integer(head.day), .integer(head.count), .integer(edition.first), .text(reader))
       edition.id = try connection.first("SELECT last_insert_rowid()") { $0.integer(0) } ?? 0
-      // Without places of words and without sizes it takes half the room; nobody searches for phrases.
+      // Without positions of words and without sizes it takes half the space; nobody searches for phrases.
       try connection.run(
         """
         CREATE VIRTUAL TABLE \(edition.words) USING fts5 (name, title, content = '', detail = none, columnsize = 0,
@@ -85,8 +85,8 @@ extension CatalogueDatabase {
     return edition
   }
 
-  /// The first of some free rows. They follow the last ones, so that rows in a list are not soon those of other entries; when
-  /// the numbers of 32 bits are used up, they are those of a gap.
+  /// The first of some free row numbers. New numbers follow the last ones, so that the rows of an older list are not
+  /// soon those of other entries. When the numbers of 32 bits are used up, the first large enough gap is taken.
   private static func room(for count: Int, _ connection: Connection) throws(LibraryProblem) -> Int64 {
     let taken = try connection.rows("SELECT first, first + count FROM edition ORDER BY first") {
       ($0.integer(0), $0.integer(1))
@@ -125,7 +125,7 @@ extension CatalogueDatabase {
             """, .integer(row), .integer(edition.id), .integer(entry.kind.code), .text(entry.name),
             .integer(entry.day), .integer(entry.count), .text(entry.title), .integer(isHere(entry) ? 1 : 0),
             entry.translation.map { .text($0) } ?? .null)
-          // It is found by either title.
+          // The entry is found by either title.
           let titles = entry.translation.map { "\(entry.title) \($0)" } ?? entry.title
           try connection.run(addWords, .integer(row), .text(entry.name), .text(titles))
           count += 1
@@ -136,8 +136,8 @@ extension CatalogueDatabase {
     }
   }
 
-  /// Makes an edition the one that is listed. `isWhole` is false if it was stopped: then it has no tag, so that the next
-  /// update fetches all of it.
+  /// Makes an edition the one that is listed. `isWhole` is false if its download was stopped: then it is stored without
+  /// a tag, so that the next update fetches all of it.
   func finish(
     _ edition: Edition, of catalogue: Int, _ provenance: Provenance, isWhole: Bool, at time: Int64
   ) throws(LibraryProblem) {
@@ -151,7 +151,7 @@ extension CatalogueDatabase {
     }
   }
 
-  /// Notes where an edition that is still coming lies, so that its entries can be fetched.
+  /// Records where an edition that is still being downloaded lies, so that its entries can be fetched.
   func note(_ provenance: Provenance, of catalogue: Int) throws(LibraryProblem) {
     try write { (connection) throws(LibraryProblem) in
       try connection.run(
@@ -160,15 +160,15 @@ extension CatalogueDatabase {
     }
   }
 
-  /// Notes that a catalogue has not changed.
+  /// Records that a catalogue has not changed.
   func noteUnchanged(_ catalogue: Int, at time: Int64) throws(LibraryProblem) {
     try write { (connection) throws(LibraryProblem) in
       try connection.run("UPDATE catalogue SET updated = ? WHERE id = ?", .integer(time), .integer(catalogue))
     }
   }
 
-  /// Removes a part of an edition that is neither listed nor among those that are coming. Returns whether there may be more to
-  /// remove. It takes some milliseconds, so that other writers need not wait.
+  /// Removes some rows of an edition that is neither listed nor being added. Returns whether there may be more to
+  /// remove. A call takes some milliseconds, so that other writers need not wait.
   func sweep(keeping coming: Set<Int64>) throws(LibraryProblem) -> Bool {
     var isLeft = false
     try write { (connection) throws(LibraryProblem) in

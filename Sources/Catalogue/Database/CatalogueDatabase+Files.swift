@@ -9,7 +9,7 @@ extension CatalogueDatabase {
     }
   }
 
-  /// Keeps a shard or thumbnail.
+  /// Stores a shard or thumbnail.
   func keep(_ bytes: [UInt8], as hash: SHA256, at time: Int64) throws(LibraryProblem) {
     try write { (connection) throws(LibraryProblem) in
       try connection.run(
@@ -18,7 +18,7 @@ extension CatalogueDatabase {
     }
   }
 
-  /// Notes that parts were used, and removes those beyond `budget` bytes that were used longest ago.
+  /// Records that parts were used, and removes the least recently used ones beyond `budget` bytes.
   func tidyParts(used: Set<SHA256>, at time: Int64, budget: Int) throws(LibraryProblem) {
     try write { (connection) throws(LibraryProblem) in
       for hash in used {
@@ -57,7 +57,7 @@ extension CatalogueDatabase {
     }
   }
 
-  /// Notes that the file of an entry is here.
+  /// Records that the file of an entry is here.
   func noteFetched(_ row: EntryRow, _ hash: SHA256, ending: String) throws(LibraryProblem) {
     try write { (connection) throws(LibraryProblem) in
       try connection.run(
@@ -68,7 +68,7 @@ extension CatalogueDatabase {
     }
   }
 
-  /// Notes that the file of an entry is not here any more. Returns its name if no other entry needs it.
+  /// Records that the file of an entry is not here any more. Returns its name if no other entry needs it.
   func noteDiscarded(_ row: EntryRow) throws(LibraryProblem) -> String? {
     let key = (SQLValue.integer(row.id.catalogue), SQLValue.integer(Int64(bitPattern: row.entry.print)))
     var name: String?

@@ -1,7 +1,7 @@
 import Library
 
-/// All entries of a filter without its words, in their order. While somebody types it stays the same, and only the words
-/// are searched.
+/// All entries of a filter without its words, in their order. While somebody types, the list stays the same and only
+/// the words are searched.
 struct BaseList: Sendable {
   let filter: EntryFilter
   let editions: [ListedEdition]
@@ -140,8 +140,8 @@ extension CatalogueDatabase {
     return "SELECT id FROM entry WHERE \(conditions.joined(separator: " AND ")) ORDER BY \(order)"
   }
 
-  /// The words that somebody has typed as a query of FTS5: each begins a word. They are cut as the index cuts its words, so
-  /// that nothing that is typed is read as an operator.
+  /// The words that somebody has typed as a query of FTS5: each begins a word. They are split as the index splits its
+  /// words, so that no input is read as an operator.
   static func match(_ words: String) -> String {
     let tokens = words.unicodeScalars.split { scalar in
       switch scalar.properties.generalCategory {
@@ -155,7 +155,7 @@ extension CatalogueDatabase {
     return tokens.map { "\"\(String($0))\"*" }.joined(separator: " ")
   }
 
-  /// The rows of a part of a list; nil for those that have gone.
+  /// The rows of a part of a list; nil for entries that no longer exist.
   func rows(_ ids: ArraySlice<UInt32>) throws(LibraryProblem) -> [EntryRow?] {
     try read { (connection) throws(LibraryProblem) in
       var rows: [EntryRow?] = []
@@ -164,7 +164,7 @@ extension CatalogueDatabase {
     }
   }
 
-  /// The row of an entry; nil if it has gone.
+  /// The row of an entry; nil if it no longer exists.
   func row(_ id: EntryID) throws(LibraryProblem) -> EntryRow? {
     try read { (connection) throws(LibraryProblem) in
       let editions = try listedEditions(connection)
@@ -202,7 +202,7 @@ extension CatalogueDatabase {
   }
 }
 
-/// Some rows of editions, a bit each.
+/// A set of rows of some editions, one bit each.
 private struct RowSet {
   private struct Stretch {
     let first: Int64
@@ -222,7 +222,7 @@ private struct RowSet {
   }
 
   private func place(_ row: Int64) -> (stretch: Int, bit: Int)? {
-    // There are as many stretches as catalogues.
+    // There are as many ranges as catalogues.
     for (index, stretch) in stretches.enumerated() where row >= stretch.first && row < stretch.end {
       return (index, Int(row - stretch.first))
     }

@@ -4,8 +4,8 @@ import Library
 /// The database of catalogues, `catalogues.sqlite` in the library's folder. It has a connection to write, one to read
 /// rows, and one to search, so that none waits for another.
 ///
-/// Everything in it can be fetched again. One that is damaged is replaced by an empty one with the same list of catalogues, as
-/// far as that can be read.
+/// Everything in it can be fetched again. A damaged database is replaced by an empty one with the same list of
+/// catalogues, as far as that can be read.
 final class CatalogueDatabase: Sendable {
   /// A catalogue in the list.
   struct Followed: Sendable {
@@ -19,7 +19,7 @@ final class CatalogueDatabase: Sendable {
   private let finder: Locked<Connection?>
   /// The last list without words; see ``find(_:after:isCancelled:)``.
   let base = Locked<BaseList?>(nil)
-  /// The editions that this program is adding, by their catalogues. They are listed where there is no earlier one.
+  /// The editions that this program is adding, by their catalogues. They are listed if there is no earlier one.
   let coming = Locked<[Int: Edition]>([:])
 
   /// Opens the database in a folder.
@@ -49,7 +49,7 @@ final class CatalogueDatabase: Sendable {
   func close() {
     reader.with { $0 = nil }
     finder.with { $0 = nil }
-    // The last one moves the log into the file.
+    // Closing the last connection moves the write-ahead log into the file.
     writer.with { $0 = nil }
   }
 

@@ -2,12 +2,13 @@ import Library
 
 /// The tables of the database of catalogues.
 ///
-/// Each fetched index is an *edition*: its rows come while the edition before it is still the one that is listed, and one
-/// statement makes it the new one (`catalogue.edition`). So an update that ends at any moment leaves the old edition or the
-/// new one. What it wrote is removed by the next one that updates.
+/// Each fetched index is an *edition*. Its rows are added while the edition before it is still listed, and one
+/// statement makes it the listed one (`catalogue.edition`). So an update that ends at any moment leaves the old edition
+/// or the new one. The next update removes the rows of an unfinished one.
 ///
-/// The row of an entry is the edition's `first` and the entry's place in the index. Its words are in a table of the edition's
-/// own, which is dropped with it, since removing rows of an index of words takes as long as adding them.
+/// The row of an entry is the edition's `first` plus the entry's position in the index. The words of each edition are
+/// in a table of their own, which is dropped with it, since removing rows of an index of words takes as long as adding
+/// them.
 enum CatalogueSchema {
   private static let version = 2
   /// "TSCT".
@@ -55,7 +56,7 @@ enum CatalogueSchema {
       translation TEXT
     ) STRICT
     """,
-    // The usual order is read from it alone.
+    // The usual order is read from this index alone.
     "CREATE INDEX entry_day ON entry (day DESC, edition)",
     "CREATE INDEX entry_here ON entry (id) WHERE here",
     """
@@ -93,7 +94,7 @@ enum CatalogueSchema {
       try connection.run("PRAGMA auto_vacuum = INCREMENTAL")
       try connection.run("PRAGMA journal_mode = WAL")
       try connection.transaction { () throws(LibraryProblem) in
-        // Another program may have been faster.
+        // Another program may have done it meanwhile.
         guard try connection.first("SELECT count(*) FROM sqlite_schema", as: { $0.integer(0) }) == 0 else {
           return
         }
@@ -135,8 +136,8 @@ extension EntryKind {
 }
 
 extension CatalogueEntry {
-  /// A number that tells entries of a catalogue apart, also in its next edition: FNV-1a of what the index says. Entries that
-  /// share it look alike; their files are told apart by their hashes.
+  /// A number that tells entries of a catalogue apart, also in its next edition: FNV-1a of what the index says of an
+  /// entry. Entries with the same number look alike; their files are told apart by their hashes.
   var print: UInt64 {
     var print: UInt64 = 0xcbf2_9ce4_8422_2325
     func mix(_ byte: UInt8) { print = (print ^ UInt64(byte)) &* 0x100_0000_01b3 }

@@ -4,7 +4,7 @@ public struct CatalogueHead: Sendable, Hashable {
   public var name: String
   /// Who publishes it.
   public var publisher: String
-  /// The language of its texts, as in HTML (BCP 47), such as "de"; empty if it is not said.
+  /// The language of its texts, as in HTML (BCP 47), such as "de"; empty if unknown.
   public var language: String
   /// What others may do with its entries: an SPDX identifier, such as "CC-BY-4.0", or a few words.
   public var licence: String
@@ -24,7 +24,7 @@ public struct CatalogueHead: Sendable, Hashable {
   }
 }
 
-/// What the index says of an entry: all that a list needs.
+/// What the index contains of an entry: all that a list needs.
 public struct CatalogueEntry: Sendable, Hashable {
   /// What it is.
   public var kind: EntryKind
@@ -32,7 +32,8 @@ public struct CatalogueEntry: Sendable, Hashable {
   public var name: String
   /// When it was made, in days since 1970-01-01 (UTC).
   public var day: Int
-  /// How large it is: pieces, cells, strokes; of a picture its pixels, of brushes their number; 0 if it is not said.
+  /// How large it is: the number of pieces, cells or strokes; of a picture its pixels, of brushes their number; 0 if
+  /// unknown.
   public var count: Int
   /// What it is called in the language of the catalogue.
   public var title: String
@@ -40,7 +41,7 @@ public struct CatalogueEntry: Sendable, Hashable {
   /// catalogue does not have.
   public var translation: String?
 
-  /// What people see: the translation, or else the title.
+  /// The title that people see: the translation if there is one, otherwise the title.
   public var shownTitle: String { translation ?? title }
 
   /// Describes an entry.
@@ -53,7 +54,7 @@ public struct CatalogueEntry: Sendable, Hashable {
   }
 }
 
-/// What a shard says of an entry: all that is needed to show it and to fetch its file.
+/// What a shard contains of an entry: all that is needed to show it and to fetch its file.
 public struct EntryDetails: Sendable, Hashable {
   /// A small picture in a file of its own.
   public struct Thumbnail: Sendable, Hashable {

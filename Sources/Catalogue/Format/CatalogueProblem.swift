@@ -3,17 +3,17 @@ import Library
 
 /// Why something could not be done with a catalogue, with a sentence for people.
 public enum CatalogueProblem: Error, Sendable, Hashable {
-  /// The text is neither an address of the web nor a file.
+  /// The text is neither a web address nor a file.
   case address(String)
   /// It could not be fetched from this place.
   case fetching(FetchProblem, place: String)
   /// There is no such file, or it cannot be read, with the system's message.
   case reading(String, place: String)
-  /// It is no catalogue.
+  /// It is not a catalogue.
   case foreign(place: String)
   /// It is damaged, or exceeds a limit.
   case damaged(place: String)
-  /// It was made for a newer Tessera, in a format of this version.
+  /// It was made for a newer Tessera, in the format with this number.
   case newer(version: Int, place: String)
   /// A file is not the one that the catalogue names.
   case mismatch(place: String)
@@ -27,7 +27,7 @@ public enum CatalogueProblem: Error, Sendable, Hashable {
   case busy
   /// What is published exceeds a limit, with the name of the entry.
   case unpublishable(String)
-  /// It is no longer wanted.
+  /// The work was cancelled.
   case cancelled
 
   /// One sentence: what happened, and what to do, with each phrase translated by `translate`.

@@ -2,7 +2,7 @@
 public struct CatalogueTranslation: Sendable, Hashable {
   /// The language, as in HTML (BCP 47).
   public var language: String
-  /// What the catalogue's name and the titles of its entries are in this language. Those that are missing stay as they are.
+  /// The translations of the catalogue's name and of the titles of its entries. Missing ones stay untranslated.
   public var texts: [String: String]
 
   /// Describes a translation.

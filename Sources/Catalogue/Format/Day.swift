@@ -14,7 +14,7 @@ public enum Day {
     let year = parts[1] < 3 ? parts[0] - 1 : parts[0]
     let month = (parts[1] + 9) % 12
     let day = year * 365 + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + parts[2] - 1 - 719_468
-    // A day that the month does not have would be one of the next.
+    // A day that the month does not have would become one of the next month.
     return self.text(day) == text ? day : nil
   }
 

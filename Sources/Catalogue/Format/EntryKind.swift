@@ -1,4 +1,4 @@
-/// The kinds of entries, as the format names them. What an app does with one is not said here.
+/// The kinds of entries, as the format names them. The app decides what it does with each.
 public enum EntryKind: String, Sendable, Hashable, CaseIterable {
   /// A picture to look at or to cut into a puzzle.
   case picture

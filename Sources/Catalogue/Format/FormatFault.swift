@@ -1,6 +1,6 @@
-/// Why bytes are no index, or no shard.
+/// Why bytes are not a valid index or shard.
 package enum FormatFault: Error, Hashable {
-  /// They are something else.
+  /// They are in another format.
   case foreign
   /// They are damaged, or exceed a limit.
   case damaged

@@ -1,4 +1,4 @@
-/// What an index consists of, in its order.
+/// The items of an index, in its order.
 package enum IndexItem: Hashable, Sendable {
   /// What the catalogue says about itself, once.
   case head(CatalogueHead)
@@ -8,17 +8,17 @@ package enum IndexItem: Hashable, Sendable {
   case entry(CatalogueEntry, number: Int)
 }
 
-/// Reads an index while it comes. docs/CATALOGUE.md describes the format.
+/// Reads an index as it arrives. docs/CATALOGUE.md describes the format.
 ///
-/// It runs in the app, on a thread of the shelf, and not in the sandbox, whose child reads whole files: its state would have to
-/// go there and back with every piece. It is written in Swift, where an access outside of an array ends the program instead of
-/// reading other memory; what it keeps is one entry; and each text, number and count has a limit. The only C that the bytes
-/// reach is zlib's `inflate`.
+/// It runs in the app, on a thread of the shelf, and not in the sandbox. The child reads only whole files, so the
+/// reader's state would have to go there and back with every block. The reader is written in Swift, where an access
+/// outside of an array ends the program instead of reading other memory. It keeps one entry at a time, and each text,
+/// number and count has a limit. The only C that the bytes reach is zlib's `inflate`.
 package final class IndexReader {
-  /// Where the next token stands.
+  /// Where in the index the next token is.
   private enum Place {
     case outside, head, kinds, languages, language, shards, shard, row
-    /// In a value that means nothing here, in so many brackets.
+    /// Inside an unknown value, at this depth of brackets.
     case unknown(Int)
   }
 
@@ -30,7 +30,7 @@ package final class IndexReader {
   /// The bytes of text so far.
   private var length = 0
   private var place = Place.outside
-  /// The place around an unknown value.
+  /// The place that contains the unknown value.
   private var around = Place.head
   private var key = ""
 
@@ -42,10 +42,10 @@ package final class IndexReader {
   private var translations: [(language: String, name: String)] = []
   /// The column with the titles in the language that it is read for; nil if that is the catalogue's own, or missing.
   private var translatedColumn: Int?
-  /// Whether the head was passed on: the entries have begun.
+  /// Whether the head was passed on, so that the entries have begun.
   private var hasBegun = false
   private var hasShard = false
-  /// How many entries are still to come, and how many of them in this shard.
+  /// How many entries are missing in all, and how many in this shard.
   private var left = 0
   private var leftInShard = 0
   private var day = 0
@@ -54,17 +54,16 @@ package final class IndexReader {
   private var isKnown = true
   private var items: [IndexItem] = []
 
-  /// Starts with nothing. `language` is the one in which the name and the titles are wanted (BCP 47), if the catalogue has
-  /// it; empty for the catalogue's own.
+  /// Starts without bytes. `language` is the one in which the name and the titles are wanted (BCP 47), if the catalogue
+  /// has it; empty for the catalogue's own.
   package init(language: String = "") { self.language = language }
 
   /// Adds bytes of the file, after which ``next()`` has more.
   package func add(_ bytes: [UInt8]) { text.add(bytes) }
 
-  /// The next items; nil until more bytes are added. They are those of at most 64 KB of text,
-  /// and of less at first.
+  /// The next items; nil until more bytes are added. A call reads at most 64 KB of text, and less at first.
   ///
-  /// - Throws: ``FormatFault``. Nothing may be read then.
+  /// - Throws: ``FormatFault``. Nothing may be read afterwards.
   package func next() throws(FormatFault) -> [IndexItem]? {
     guard let piece = try text.next() else { return nil }
     length += piece.count
@@ -72,7 +71,7 @@ package final class IndexReader {
     do throws(FormatFault) {
       try tokens.add(piece) { (token) throws(FormatFault) in try read(token) }
     } catch {
-      // Nothing that begins otherwise is a catalogue.
+      // Every catalogue begins with its version, so bytes without one are something else.
       throw error == .damaged && version == nil ? .foreign : error
     }
     defer { items = [] }

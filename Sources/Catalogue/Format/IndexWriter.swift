@@ -4,7 +4,7 @@ import Library
 /// Writes an index: the entries newest first, in shards that are filled from the oldest, so that a new entry changes only the
 /// newest shard.
 package enum IndexWriter {
-  /// The numbers of the entries that each shard holds, the newest shard and the newest entry first; entries are numbered from
+  /// The numbers of the entries of each shard, the newest shard and the newest entry first. Entries are numbered from
   /// the oldest.
   package static func shards(of count: Int) -> [Range<Int>] {
     stride(from: 0, to: count, by: CatalogueLimits.shard).map {
@@ -68,7 +68,8 @@ package enum IndexWriter {
     return bytes + deflater.finish(Array("]}\n".utf8))
   }
 
-  /// The titles of an entry in other languages, an empty one where it is the same; those at the end are left out.
+  /// The titles of an entry in other languages. One that equals the title is empty, and empty ones at the end are
+  /// omitted.
   private static func titles(of entry: CatalogueEntry, _ translations: [CatalogueTranslation]) -> [JSON] {
     let titles = translations.map { $0.texts[entry.title] ?? "" }
     return titles.prefix((titles.lastIndex { !$0.isEmpty } ?? -1) + 1).map { .string($0) }

@@ -1,7 +1,7 @@
-/// Takes JSON (RFC 8259) apart while it comes: its tokens are passed on as soon as their last byte is here, wherever the pieces
-/// are cut. It keeps nothing but the token that has begun and which brackets are open.
+/// Splits JSON (RFC 8259) into tokens as it arrives. Each token is passed on as soon as its last byte is here, however
+/// the bytes are divided into pieces. Only the unfinished token and the open brackets are stored.
 ///
-/// The text is hostile. So there are limits: of texts, of numbers, of brackets in each other. A text must be valid UTF-8.
+/// The text is hostile. So texts, numbers and the nesting of brackets have limits. A text must be valid UTF-8.
 package struct JSONTokens: Sendable {
   /// A token. Commas and colons are checked, and not passed on.
   package enum Token: Hashable, Sendable {
@@ -14,7 +14,7 @@ package struct JSONTokens: Sendable {
     case yes, no, null
   }
 
-  /// The most brackets in each other.
+  /// The greatest nesting depth of brackets.
   package static let deepest = 16
   /// The longest text in bytes.
   package static let longestText = 4096
@@ -34,10 +34,10 @@ package struct JSONTokens: Sendable {
   /// The bytes of the token that has begun.
   private var begun: [UInt8] = []
   private var isKey = false
-  /// The first half of a character that is escaped in two halves.
+  /// The first half of a surrogate pair of escapes.
   private var firstHalf: UInt32?
 
-  /// Starts with nothing.
+  /// Starts without bytes.
   package init() {}
 
   /// Whether a whole value has come.
@@ -45,7 +45,7 @@ package struct JSONTokens: Sendable {
 
   /// Reads more bytes, and passes on the tokens that end in them.
   ///
-  /// - Throws: ``FormatFault/damaged``, and what `pass` throws. Nothing may be added then.
+  /// - Throws: ``FormatFault/damaged``, and what `pass` throws. Nothing may be added afterwards.
   /// - Complexity: O(bytes).
   package mutating func add(
     _ bytes: [UInt8], _ pass: (Token) throws(FormatFault) -> Void
@@ -54,7 +54,7 @@ package struct JSONTokens: Sendable {
     while at < bytes.count {
       switch expected {
       case .text:
-        // Most bytes of a catalogue are in texts.
+        // Most bytes of a catalogue are inside texts.
         let end = bytes[at...].firstIndex { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") || $0 < 32 }
         try append(bytes[at..<(end ?? bytes.count)])
         at = (end ?? bytes.count) + 1
@@ -230,7 +230,7 @@ package struct JSONTokens: Sendable {
     try pass(token)
   }
 
-  /// Whether a number has neither a fraction nor an exponent; nil if it is none.
+  /// Whether a number has neither a fraction nor an exponent; nil if it is not a number.
   private static func isWhole(_ number: [UInt8]) -> Bool? {
     var rest = number[...]
     func takeDigits() -> Int {

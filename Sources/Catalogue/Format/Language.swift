@@ -1,7 +1,7 @@
 /// Languages as in HTML (BCP 47), such as "de" and "pt-BR".
 enum Language {
-  /// The best of some languages for a wanted one: itself, or else one of which it is a variety, such as "de" for "de-AT", or
-  /// else a variety of it. Returns its index; nil if there is none.
+  /// The best of some languages for a wanted one: the same, otherwise the one of which it is a variety, such as "de"
+  /// for "de-AT", otherwise a variety of it. Returns its index; nil if there is none.
   static func best(for wanted: String, among languages: [String]) -> Int? {
     guard !wanted.isEmpty else { return nil }
     let (wanted, all) = (tag(wanted), languages.map(tag))

@@ -1,5 +1,6 @@
 extension String {
-  /// The text in one line: control characters, which would end it or turn the direction of what follows, are spaces.
+  /// The text in one line: control characters, which would end the line or change the direction of what follows, become
+  /// spaces.
   var inOneLine: String {
     guard utf8.contains(where: { $0 < 32 || $0 >= 127 }) else { return self }
     var line = String.UnicodeScalarView()
@@ -15,9 +16,9 @@ extension String {
   }
 }
 
-/// Where a file of a catalogue lies, relative to it: folders and a name, of ASCII letters, digits, dots, dashes and underscores.
-/// None begins with a dot, so that nothing leads out of the catalogue's own folder; and nothing needs to be escaped, in a path or
-/// in an address.
+/// Where a file of a catalogue lies, relative to it: folders and a name, of ASCII letters, digits, dots, dashes and
+/// underscores. No folder or name begins with a dot, so no place leads out of the catalogue's own folder. Nothing needs
+/// to be escaped in a path or in an address.
 enum Place {
   /// The longest place in bytes.
   private static let longest = 200
@@ -41,7 +42,7 @@ enum Place {
   /// The place of a shard.
   static func ofShard(_ hash: SHA256) -> String { "shards/\(hash.description.prefix(16)).json.gz" }
 
-  /// The ending of a file's name, without its dot, in lower case; "bin" without a usual one.
+  /// The ending of a file's name, without its dot, in lower case; "bin" if it is not a usual ending.
   static func ending(of place: String) -> String {
     guard let dot = place.lastIndex(of: ".") else { return "bin" }
     let ending = place[place.index(after: dot)...].lowercased()

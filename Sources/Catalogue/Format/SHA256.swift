@@ -1,8 +1,8 @@
-/// The name of a content by the Secure Hash Algorithm 256 (FIPS 180-4): nobody knows two contents of one name.
+/// The name of a content by the Secure Hash Algorithm 256 (FIPS 180-4): no two contents with the same hash are known.
 ///
-/// It is our own, as Minesweeper's SHA-1 is: sixty lines that are checked with the vectors of the standard. A library would be
-/// one that the machine may lack (OpenSSL, libsodium), and without it nothing could be fetched at all. It guards no secret,
-/// so how long it takes tells nothing.
+/// It is our own, as Minesweeper's SHA-1 is: sixty lines that are checked with the vectors of the standard. A machine
+/// may lack libraries for it (OpenSSL, libsodium), and without a hash nothing could be fetched at all. It guards no
+/// secret, so its timing reveals nothing.
 public struct SHA256: Sendable, Hashable, CustomStringConvertible {
   /// The 32 bytes.
   public let bytes: [UInt8]
@@ -35,7 +35,7 @@ public struct SHA256: Sendable, Hashable, CustomStringConvertible {
     self.init(bytes: bytes)
   }
 
-  /// Computes the name of a content.
+  /// Computes the hash of a content.
   ///
   /// - Complexity: O(content).
   public init(of content: [UInt8]) {
@@ -56,7 +56,7 @@ public struct SHA256: Sendable, Hashable, CustomStringConvertible {
     return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
-  /// The name of a content that comes piece by piece.
+  /// Computes the hash of a content that comes piece by piece.
   public struct Stream: Sendable {
     private var state: [UInt32] = [
       0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
@@ -65,7 +65,7 @@ public struct SHA256: Sendable, Hashable, CustomStringConvertible {
     private var rest: [UInt8] = []
     private var count: UInt64 = 0
 
-    /// Starts with nothing.
+    /// Starts without bytes.
     public init() {}
 
     /// Adds bytes.
@@ -90,7 +90,7 @@ public struct SHA256: Sendable, Hashable, CustomStringConvertible {
       rest += bytes[end...]
     }
 
-    /// The name of all bytes. Nothing may be added afterwards.
+    /// The hash of all bytes. Nothing may be added afterwards.
     public mutating func finish() -> SHA256 {
       let bits = count * 8
       let zeros = (119 - rest.count) % 64

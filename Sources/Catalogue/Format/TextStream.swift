@@ -1,7 +1,7 @@
 import Compression
 
-/// The text of a file of a catalogue that comes piece by piece: decompressed if it is compressed, since some servers do that
-/// themselves.
+/// The text of a file of a catalogue that comes piece by piece: decompressed if it is compressed. Some servers
+/// decompress it themselves.
 final class TextStream {
   private enum Form {
     case unknown, plain
@@ -10,11 +10,11 @@ final class TextStream {
 
   /// The longest piece of text in bytes.
   private static let longestPiece = 64 << 10
-  /// The length of the next piece: the first ones are short, so that what they say is known early.
+  /// The length of the next piece. The first ones are short, so that their content is known early.
   private var piece = 4 << 10
 
   private var form = Form.unknown
-  /// Bytes that are not decompressed yet: the first one before its form is known, later those of plain text.
+  /// Bytes that are not read yet: at first the one byte that does not tell the format, later those of plain text.
   private var waiting: [UInt8] = []
 
   /// Adds bytes of the file.

@@ -60,8 +60,8 @@ struct CataloguePage: Sendable {
     parts.filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
-  /// Text in which nothing is read as HTML, also between quotes. A browser reads code points, so a sign is escaped whatever
-  /// follows it.
+  /// Text in which nothing is read as HTML, also between quotes. A browser reads code points, so a character is escaped
+  /// whatever combining characters follow it.
   static func escaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -77,7 +77,7 @@ struct CataloguePage: Sendable {
     return String(result)
   }
 
-  /// The signs of entries without a picture.
+  /// The symbols for entries without a picture.
   private static let signs = """
     <svg class="signs" aria-hidden="true"><defs>
     <symbol id="picture" viewBox="-6 -4 36 32"><path d="M3 5h18v14H3zM3 16l5-5 4 4 4-5 5 5M8 9h.01"/></symbol>

@@ -1,8 +1,8 @@
 import Compression
 
-/// Removes from pictures what says where, when, by whom and with what they were taken: Exif, GPS, XMP, comments, times, small
-/// pictures of what was there before cropping, and all that follows the picture in its file. Pixels are not touched. What
-/// changes how they look stays: colour profiles, and which way up a photograph is.
+/// Removes the metadata that says where, when, by whom and with what pictures were taken: Exif, GPS, XMP, comments,
+/// times, thumbnails that may show what was cropped, and everything after the picture in its file. Pixels are not
+/// touched. Metadata that changes how they look stays: colour profiles, and the orientation of a photograph.
 ///
 /// Only parts that are known to be harmless are kept, so that nothing private is overlooked.
 public enum CleanPicture {
@@ -36,11 +36,11 @@ public enum CleanPicture {
   }
 }
 
-/// Exif data that says nothing but which way up a picture is.
+/// Exif data that contains only the orientation of a picture.
 enum Orientation {
   private static let tag = 0x0112
 
-  /// The orientation in Exif data, from 1 to 8; nil if it says none.
+  /// The orientation in Exif data, from 1 to 8; nil if there is none.
   static func read(_ exif: ArraySlice<UInt8>) -> Int? {
     let prefix = Array("Exif\0\0".utf8)
     let bytes = Array(exif.starts(with: prefix) ? exif.dropFirst(prefix.count) : exif)
@@ -60,7 +60,7 @@ enum Orientation {
     return nil
   }
 
-  /// Exif data with an orientation alone, without the words "Exif"; nil for a picture that is upright.
+  /// Exif data that contains only an orientation, without the words "Exif"; nil for a picture that is upright.
   static func exif(_ orientation: Int?) -> [UInt8]? {
     guard let orientation, orientation > 1 else { return nil }
     return [
@@ -91,7 +91,7 @@ private enum JPEG {
       at += length
       switch marker {
       case 0xE0:
-        // Its small picture goes.
+        // The thumbnail is removed.
         guard content.starts(with: Array("JFIF\0".utf8)), content.count >= 14 else { continue }
         clean += segment(marker, content.prefix(12) + [0, 0])
       case 0xE1: orientation = orientation ?? Orientation.read(content)
@@ -150,7 +150,7 @@ private enum PNG {
           clean += chunk(name, exif)
         }
       } else if name.first?.isUppercase ?? true {
-        // A chunk that is needed to show the picture, of a format that is not known.
+        // A critical chunk of a format that is not known.
         return nil
       }
       if name == "IEND" { return clean }

@@ -22,7 +22,8 @@ public struct PublishedEntry: Sendable {
 
   /// What the index says.
   public var entry: CatalogueEntry
-  /// Gets its files. It is called once, so that those of one entry at a time are in memory.
+  /// Gets its files. Called once, and only when the entry is published, so that the files of one entry at a time are in
+  /// memory.
   public var load: @Sendable () throws(CatalogueProblem) -> Files
 
   /// Makes an entry.

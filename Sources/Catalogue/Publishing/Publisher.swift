@@ -4,8 +4,8 @@ import Library
 /// Writes a catalogue into a folder that any web server can serve: the index, the shards, the files, the small pictures, and
 /// pages for browsers.
 ///
-/// The same entries always make the same bytes. Publishing into the folder again writes only what has changed, and removes
-/// what an earlier publication wrote and nobody needs any more. Each file appears whole, the index last.
+/// The same entries always make the same bytes. Publishing into the folder again writes only what has changed, and
+/// removes files of an earlier publication that are no longer needed. Each file appears whole, the index last.
 public struct Publisher: Sendable {
   /// What the catalogue says about itself; its count is that of the entries.
   public var head: CatalogueHead
@@ -21,7 +21,7 @@ public struct Publisher: Sendable {
     self.translations = translations
   }
 
-  /// What was published.
+  /// The result of publishing.
   public struct Outcome: Sendable, Hashable {
     /// How many files were written; the others were there.
     public var written = 0
@@ -41,7 +41,8 @@ public struct Publisher: Sendable {
     var details: EntryDetails
   }
 
-  /// Publishes entries into a folder, which is made if it is missing. Pictures lose their private data (``CleanPicture``).
+  /// Publishes entries into a folder, which is made if it is missing. Private data is removed from pictures
+  /// (``CleanPicture``).
   ///
   /// - Returns: What was written and removed.
   /// - Throws: ``CatalogueProblem/unpublishable(_:)``, ``CatalogueProblem/writing(_:place:)``, and what the entries throw.
@@ -86,7 +87,7 @@ public struct Publisher: Sendable {
       }
   }
 
-  /// A translation whose texts can be read.
+  /// A translation with each text in one line. Throws if a text is too long.
   private static func checked(
     _ translation: CatalogueTranslation
   ) throws(CatalogueProblem) -> CatalogueTranslation {
@@ -138,7 +139,7 @@ public struct Publisher: Sendable {
     return EntryDetails.Thumbnail(hash: hash, size: clean.count, place: place)
   }
 
-  /// A part of a file's name that reminds of a title: ASCII letters and digits with dashes between; nil if it has none.
+  /// A part of a file's name that resembles a title: ASCII letters and digits with dashes between; nil if it has none.
   static func slug(_ title: String) -> String? {
     let words = title.lowercased().utf8.split { byte in
       !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
@@ -190,7 +191,8 @@ public struct Publisher: Sendable {
         try DiskFile.makeFolder(DiskFile.folder(of: path), permissions: 0o777)
         let file = try NewFile(path)
         try file.add(bytes)
-        // Thousands of syncs would take minutes. What a power cut has emptied differs, and is written the next time.
+        // Thousands of syncs would take minutes. A file that a power cut has emptied differs, and is written the next
+        // time.
         try file.finish(isSynced: place == CatalogueSource.fileName)
       } catch {
         throw .writing(error.words, place: path)
@@ -198,7 +200,7 @@ public struct Publisher: Sendable {
       written += 1
     }
 
-    /// Removes those of some files that were not put here. Returns how many.
+    /// Removes the given files, except those that were put here. Returns how many were removed.
     func remove(_ old: Set<String>) -> Int {
       old.subtracting(used).count { unlink("\(folder)/\($0)") == 0 }
     }

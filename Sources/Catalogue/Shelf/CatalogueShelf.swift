@@ -6,8 +6,9 @@ import Library
 /// The catalogues that somebody follows, their entries, and the files that were fetched: a database and a folder beside the
 /// library's.
 ///
-/// All methods may be called from any thread. Those that say that they read the disk are for a worker; the others return at
-/// once, and what they begin happens on the shelf's own thread, which reports every change (``Options/changed``).
+/// All methods may be called from any thread. Methods that say that they read the disk should be called on a worker.
+/// The others return at once; the work that they begin happens on the shelf's own thread, which reports every change
+/// (``Options/changed``).
 public final class CatalogueShelf: Sendable {
   /// The surroundings of a shelf.
   public struct Options: Sendable {
@@ -15,13 +16,14 @@ public final class CatalogueShelf: Sendable {
     public var fetcher: any Fetcher
     /// The time, in milliseconds since 1970 (UTC).
     public var clock: @Sendable () -> Int64
-    /// Whether the network costs money by the byte: then nothing is updated by itself.
+    /// Whether the network is metered. If so, nothing is updated automatically.
     public var isMetered: @Sendable () -> Bool
     /// Called after a change, on the shelf's thread or the calling one: do little, such as waking the main thread.
     public var changed: @Sendable (CatalogueChange) -> Void
     /// The most bytes of shards and thumbnails that are kept.
     public var partBudget = 128 << 20
-    /// The language in which names and titles are shown where a catalogue has them in it (BCP 47); empty for its own.
+    /// The language in which names and titles are shown if a catalogue has them in it (BCP 47); empty for the
+    /// catalogue's own.
     public var language: String
 
     /// Makes options.
@@ -46,8 +48,9 @@ public final class CatalogueShelf: Sendable {
   private let shown: Locked<Shown>
   private let thread: Locked<Thread?>
 
-  /// Opens the shelf in the folder of a library, which is made if it is missing. `builtIn` is the file of the catalogue that
-  /// belongs to the program, if there is one. A database that is damaged is replaced, and what was followed is fetched again.
+  /// Opens the shelf in the folder of a library, which is made if it is missing. `builtIn` is the file of the catalogue
+  /// that belongs to the program, if there is one. A damaged database is replaced, and the followed catalogues are
+  /// fetched again.
   ///
   /// It reads the disk.
   ///
@@ -71,13 +74,13 @@ public final class CatalogueShelf: Sendable {
         ShelfWorker(folder: folder, database, options, mailbox, shown).run()
       })
     mailbox.post(.sweep)
-    // The program's own catalogue may be a new one, and lies on the disk.
+    // The program's own catalogue may have changed; it lies on the disk.
     for catalogue in catalogues where catalogue.isBuiltIn { update(catalogue.id) }
   }
 
   deinit { close() }
 
-  /// Ends all that is happening and closes the database. What has come of files is kept.
+  /// Ends all work and closes the database. Incomplete files are kept.
   public func close() {
     mailbox.close()
     let thread = thread.with { thread in
@@ -88,32 +91,33 @@ public final class CatalogueShelf: Sendable {
     database.close()
   }
 
-  /// Waits until nothing is happening: for commands and tests.
+  /// Waits until all work is done: for commands and tests.
   public func waitUntilIdle() { mailbox.waitUntilIdle() }
 
-  /// Waits until all that was asked for has begun, and all that has come is stored: for tests.
+  /// Waits until all requested work has begun and all received data is stored: for tests.
   package func waitUntilTaken() { mailbox.waitUntilEmpty() }
 }
 
 /// What has changed on a shelf.
 public enum CatalogueChange: Sendable, Hashable {
-  /// The list of catalogues, or what happens to one: ``CatalogueShelf/catalogues``.
+  /// The list of catalogues, or the state of one of them: ``CatalogueShelf/catalogues``.
   case catalogues
-  /// Entries have come or gone, so that a search may find others: ``CatalogueShelf/find(_:after:isCancelled:)``.
+  /// Entries were added or removed, so that a search may find others: ``CatalogueShelf/find(_:after:isCancelled:)``.
   case entries
-  /// Details or thumbnails of entries in sight have come: ``CatalogueShelf/details(of:)``, ``CatalogueShelf/thumbnail(of:)``.
+  /// Details or thumbnails of entries in sight have arrived: ``CatalogueShelf/details(of:)``,
+  /// ``CatalogueShelf/thumbnail(of:)``.
   case sight
-  /// The download of an entry has come further, has ended or failed: ``CatalogueShelf/download(of:)``.
+  /// The download of an entry has progressed, ended or failed: ``CatalogueShelf/download(of:)``.
   case download(EntryID)
 }
 
-// What is followed.
+// Catalogues that are followed.
 
 extension CatalogueShelf {
-  /// The catalogues that are followed, oldest first, and what is happening to them.
+  /// The catalogues that are followed, oldest first, with the state of each.
   public var catalogues: [FollowedCatalogue] { shown.with { $0.catalogues } }
 
-  /// Follows a catalogue and begins to fetch it. One that is followed already is only updated.
+  /// Follows a catalogue and begins to fetch it. If it is followed already, it is only updated.
   ///
   /// It reads the disk.
   ///
@@ -136,8 +140,8 @@ extension CatalogueShelf {
     return id
   }
 
-  /// Looks for a new edition of a catalogue. The old one is listed until the new one is whole; of a catalogue that comes for
-  /// the first time, what has come so far is listed.
+  /// Looks for a new edition of a catalogue. The old one is listed until the new one is complete. A catalogue that is
+  /// fetched for the first time is listed as it arrives.
   public func update(_ catalogue: Int) {
     let waits = shown.with { shown in
       guard let index = shown.catalogues.firstIndex(where: { $0.id == catalogue }) else { return false }
@@ -153,7 +157,7 @@ extension CatalogueShelf {
     mailbox.post(.update(catalogue))
   }
 
-  /// Updates the catalogues that were not looked for in the last 24 hours; none on a network that costs money by the byte.
+  /// Updates the catalogues that were not checked in the last 24 hours; none on a metered network.
   public func updateDaily() {
     guard !options.isMetered() else { return }
     let now = options.clock()
@@ -164,21 +168,21 @@ extension CatalogueShelf {
     }
   }
 
-  /// Stops updating a catalogue. If it comes for the first time, what has come stays.
+  /// Stops updating a catalogue. If it is fetched for the first time, the entries that have arrived stay.
   public func stop(_ catalogue: Int) { mailbox.post(.stop(catalogue)) }
 
-  /// Stops following a catalogue. Its entries go, and their files that were fetched. The program's own stays.
+  /// Stops following a catalogue. Its entries and their fetched files are removed. The program's own catalogue stays.
   public func forget(_ catalogue: Int) {
     guard catalogues.contains(where: { $0.id == catalogue && !$0.isBuiltIn }) else { return }
     mailbox.post(.forget(catalogue))
   }
 }
 
-// What is found.
+// Finding entries.
 
 extension CatalogueShelf {
-  /// Finds entries. With `earlier`, a list of the same filter, its rows keep their places, and those that have come since
-  /// follow behind them: so nothing moves under a finger while a catalogue comes.
+  /// Finds entries. With `earlier`, a list of the same filter, its rows keep their places, and entries that arrived
+  /// since follow behind them. So nothing moves under a finger while a catalogue arrives.
   ///
   /// It reads the disk.
   ///
@@ -196,8 +200,8 @@ extension CatalogueShelf {
     }
   }
 
-  /// Finds the first entries of a list, to show them while the others are found: ``find(_:after:isCancelled:)`` goes on after
-  /// them. Where all of them are at hand, or with words, it is the whole list.
+  /// Finds the first entries of a list, to show them while the others are found: ``find(_:after:isCancelled:)``
+  /// continues after them. It is the whole list if that is already known, or if the filter has words.
   ///
   /// It reads the disk.
   ///
@@ -212,7 +216,7 @@ extension CatalogueShelf {
     }
   }
 
-  /// The rows in a part of a list; an entry that has gone meanwhile is nil.
+  /// The rows in a part of a list; an entry that no longer exists is nil.
   ///
   /// It reads the disk.
   ///
@@ -235,14 +239,14 @@ extension CatalogueShelf {
   }
 }
 
-// What is in sight.
+// Rows in sight.
 
 extension CatalogueShelf {
-  /// Says which rows are in sight, the most wanted first: what is missing of their details and thumbnails is read or
-  /// fetched in that order, and what was wanted before and is not in this list is given up.
+  /// Sets which rows are in sight, the most wanted first. Their missing details and thumbnails are read or fetched in
+  /// that order. Requests for rows that are no longer in the list are cancelled.
   public func see(_ rows: [EntryRow]) { mailbox.post(.see(rows)) }
 
-  /// What the catalogue says of an entry that is or was in sight; nil while it has not come.
+  /// The details of an entry that is or was in sight; nil until they have arrived.
   public func details(of row: EntryRow) -> EntryDetails? {
     shown.with { shown in
       guard let shard = row.shard.flatMap({ shown.shards[$0] }), shard.indices.contains(row.place) else {
@@ -252,27 +256,27 @@ extension CatalogueShelf {
     }
   }
 
-  /// The bytes of an entry's small picture, when it is or was in sight; nil while it has not come, or if there is none. They
-  /// are other people's making: decode them in the sandbox.
+  /// The bytes of an entry's thumbnail, if it is or was in sight; nil until it has arrived, or if there is none. They
+  /// are untrusted: decode them in the sandbox.
   public func thumbnail(of row: EntryRow) -> [UInt8]? {
     guard let hash = details(of: row)?.thumbnail?.hash else { return nil }
     return shown.with { $0.thumbnails[hash] }
   }
 }
 
-// What is fetched.
+// Fetching files.
 
 extension CatalogueShelf {
-  /// Begins to fetch the file of an entry. What came in an earlier attempt is not fetched again.
+  /// Begins to fetch the file of an entry. An earlier attempt is continued.
   public func get(_ row: EntryRow) { mailbox.post(.get(row)) }
 
   /// Stops fetching the file of an entry.
   public func cancel(_ id: EntryID) { mailbox.post(.cancel(id)) }
 
-  /// How far the download of an entry is; nil if there is none, or if it has ended well.
+  /// The progress of the download of an entry; nil if there is none, or if it has succeeded.
   public func download(of id: EntryID) -> EntryDownload? { shown.with { $0.downloads[id] } }
 
-  /// The file of an entry; nil if it is not here, or if the catalogue names another one now.
+  /// The file of an entry; nil if it is not here, or if the catalogue now names another one.
   ///
   /// It reads the disk.
   public func file(of row: EntryRow) -> EntryFile? {

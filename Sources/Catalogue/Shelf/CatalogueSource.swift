@@ -20,8 +20,8 @@ public enum CatalogueSource: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension CatalogueSource {
-  /// Reads what somebody has typed or pasted: an address, whose catalogue has the usual name unless it is given, or the path of a
-  /// file, or of a folder with one of the usual name.
+  /// Reads what somebody has typed or pasted: an address, or the path of a file or folder. In a folder, and at an
+  /// address without a file name, the file has the usual name.
   ///
   /// It reads the disk.
   ///
@@ -37,7 +37,8 @@ extension CatalogueSource {
     }
   }
 
-  /// The address of a catalogue's file: the page of a catalogue and its folder stand for the file beside them.
+  /// The address of a catalogue's file: the address of a catalogue's page or folder stands for the file in the same
+  /// folder.
   private static func file(at address: WebAddress) -> WebAddress? {
     let name = address.path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     if name.hasSuffix(".gz") || name.hasSuffix(".json") { return address }

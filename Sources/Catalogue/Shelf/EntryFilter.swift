@@ -1,4 +1,4 @@
-/// Which entries are looked for, and in which order they are listed.
+/// Which entries a list contains, and in which order.
 public struct EntryFilter: Sendable, Hashable {
   /// A column to sort by.
   public enum Column: String, Sendable, Hashable, CaseIterable {
@@ -22,6 +22,6 @@ public struct EntryFilter: Sendable, Hashable {
   /// Whether small values come first.
   public var isAscending = false
 
-  /// Looks for all entries, newest first.
+  /// Makes a filter for all entries, newest first.
   public init() {}
 }

@@ -1,11 +1,12 @@
-/// What was found, in its order. It is a value: nothing moves in it, whatever happens to the catalogues meanwhile. It takes four
-/// bytes an entry; the rows themselves are read when they are shown, by ``CatalogueShelf/rows(_:of:)``.
+/// The entries that were found, in order. It is a value: nothing in it moves, whatever happens to the catalogues
+/// meanwhile. It takes four bytes an entry; the rows themselves are read when they are shown, by
+/// ``CatalogueShelf/rows(_:of:)``.
 public struct EntryList: Sendable {
-  /// What was looked for.
+  /// The filter of the search.
   public let filter: EntryFilter
   /// The rows of the database.
   let ids: [UInt32]
-  /// Whether it is only the top of what there is: ``CatalogueShelf/top(_:isCancelled:)``.
+  /// Whether it is only the top of the whole list: ``CatalogueShelf/top(_:isCancelled:)``.
   public let isPart: Bool
 
   init(filter: EntryFilter, ids: [UInt32], isPart: Bool = false) {
@@ -18,8 +19,8 @@ public struct EntryList: Sendable {
   public var count: Int { ids.count }
 }
 
-/// The name of an entry: its catalogue, and its number in it, which begins with the oldest. A check tells an entry from another
-/// one that has taken its number in a later edition.
+/// The name of an entry: its catalogue, and its number there, counted from the oldest entry. A check detects another
+/// entry that has taken the number in a later edition.
 public struct EntryID: Sendable, Hashable, LosslessStringConvertible {
   /// The ``FollowedCatalogue/id``.
   public let catalogue: Int
@@ -43,7 +44,7 @@ public struct EntryID: Sendable, Hashable, LosslessStringConvertible {
     self.init(catalogue: Int(catalogue), number: Int(number), check: check)
   }
 
-  /// The name, to be typed.
+  /// The name as text that can be typed.
   public var description: String {
     let digits = String(check, radix: 16)
     return "\(catalogue)-\(number)-\(String(repeating: "0", count: 4 - digits.utf8.count))\(digits)"
@@ -60,7 +61,7 @@ public struct EntryRow: Sendable, Hashable, Identifiable {
   public var isHere: Bool
   /// The row of the database.
   let row: UInt32
-  /// The hash of its shard, and its place in that, from the newest.
+  /// The hash of its shard, and its position in the shard, from the newest.
   let shard: SHA256?
   let place: Int
 }

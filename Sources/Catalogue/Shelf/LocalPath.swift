@@ -2,7 +2,7 @@ import Glibc
 
 /// Paths of catalogues on the disk.
 enum LocalPath {
-  /// The absolute path of a catalogue's file: the one that is given, or that of the usual name in the folder that is given; nil if
+  /// The absolute path of a catalogue's file: the given file, or the one of the usual name in the given folder; nil if
   /// there is none.
   static func catalogue(at path: String) -> String? {
     guard let found = realpath(path, nil) else { return nil }

@@ -1,41 +1,41 @@
 import Concurrency
 import Fetching
 
-/// What the thread of a shelf is asked to do, and what has come for it.
+/// A message to the thread of a shelf: a request, or data that has arrived.
 enum Letter: Sendable {
   case update(Int), stop(Int), forget(Int)
   case see([EntryRow])
   case get(EntryRow), cancel(EntryID)
   /// A step of a transfer from a server.
   case event(transfer: Int, FetchEvent)
-  /// A transfer from a file goes on.
+  /// The transfer of a file on the disk continues.
   case read(transfer: Int)
   /// Rows of earlier editions are to be removed.
   case sweep
 }
 
-/// The letters of a shelf's thread, in the order in which they came.
+/// The letters of a shelf's thread, in the order of their arrival.
 final class Mailbox: Sendable {
   private struct Content {
     var letters: [Letter] = []
     var next = 0
-    /// The bytes in letters.
+    /// The bytes in waiting letters.
     var size = 0
-    /// Whether the thread waits for a letter.
+    /// Whether the thread is waiting for a letter.
     var isWaiting = true
-    /// Whether something was happening when it began to wait, such as a download.
+    /// Whether work such as a download was in progress when it began to wait.
     var isBusy = false
     var isClosed = false
 
     var isEmpty: Bool { next == letters.count }
   }
 
-  /// How many bytes may wait. A server that sends faster than its catalogue is stored is read more slowly then.
+  /// How many bytes may wait. If a server sends faster than its catalogue is stored, it is read more slowly.
   private static let mostBytes = 4 << 20
 
   private let content = Locked(Content())
 
-  /// Adds a letter. Any thread but the shelf's own may have to wait, if it brings bytes.
+  /// Adds a letter. Threads other than the shelf's own may have to wait if the letter has bytes.
   func post(_ letter: Letter) {
     guard case .event(_, .bytes(let bytes)) = letter else {
       content.signal { content in
@@ -55,7 +55,7 @@ final class Mailbox: Sendable {
   /// Waits for the next letter.
   ///
   /// - Parameters:
-  ///   - isBusy: whether something is happening meanwhile, such as a download.
+  ///   - isBusy: whether work such as a download is in progress meanwhile.
   ///   - pause: called before it waits.
   /// - Returns: the letter; nil when the mailbox is closed.
   func next(isBusy: () -> Bool, pause: () -> Void) -> Letter? {
@@ -72,7 +72,7 @@ final class Mailbox: Sendable {
       if case .event(_, .bytes(let bytes)) = letter { content.size -= bytes.count }
       return letter
     }
-    // For those who wait for room.
+    // Wakes threads that wait for room.
     content.signal { _ in }
     return letter
   }
@@ -80,7 +80,7 @@ final class Mailbox: Sendable {
   /// Waits until the thread has nothing to do.
   func waitUntilIdle() { content.wait(until: { $0.isWaiting && !$0.isBusy || $0.isClosed }) { _ in } }
 
-  /// Waits until all letters were taken.
+  /// Waits until all letters have been taken.
   func waitUntilEmpty() { content.wait(until: { $0.isWaiting || $0.isClosed }) { _ in } }
 
   /// Ends the thread.

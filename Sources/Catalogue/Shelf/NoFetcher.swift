@@ -1,6 +1,6 @@
 import Fetching
 
-/// Fetches nothing: for catalogues on the disk alone.
+/// A fetcher that fails every download: for catalogues on the disk alone.
 public struct NoFetcher: Fetcher {
   private struct Ended: Download { func cancel() {} }
 

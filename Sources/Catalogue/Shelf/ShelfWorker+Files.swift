@@ -3,17 +3,17 @@ import Library
 
 /// The files of entries.
 extension ShelfWorker {
-  /// The file of some entries that is coming. Entries with the same file share it.
+  /// The download of a file. Entries with the same file share it.
   final class FileFetch {
     var rows: [EntryRow]
     let details: EntryDetails
-    /// What has come, in a file that the next attempt goes on with.
+    /// The bytes that have arrived, in a file that the next attempt continues.
     let draft: String
     let descriptor: Int32
     var count: Int
     var transfer = 0
 
-    /// Opens the draft, with what an earlier attempt has left in it.
+    /// Opens the draft, with the bytes of an earlier attempt.
     init(_ row: EntryRow, _ details: EntryDetails, draft: String) throws(CatalogueProblem) {
       rows = [row]
       self.details = details
@@ -28,7 +28,7 @@ extension ShelfWorker {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Goes on at a place in the file: the server may send all of it again.
+    /// Continues at a place in the file: the server may send all of it again.
     func go(to offset: Int) throws(CatalogueProblem) {
       guard (0...count).contains(offset), ftruncate(descriptor, offset) == 0,
         lseek(descriptor, offset, SEEK_SET) == offset
@@ -44,7 +44,7 @@ extension ShelfWorker {
       count += bytes.count
     }
 
-    /// The hash of what is in the draft.
+    /// The hash of the bytes in the draft.
     ///
     /// - Complexity: O(bytes).
     var hash: SHA256 {
@@ -57,7 +57,7 @@ extension ShelfWorker {
       return stream.finish()
     }
 
-    /// Gives the file its name.
+    /// Gives the file its final name.
     func finish(_ path: String) throws(CatalogueProblem) {
       guard fsync(descriptor) == 0, rename(draft, path) == 0 else {
         throw .writing(String(cString: strerror(errno)), place: path)
@@ -95,7 +95,7 @@ extension ShelfWorker {
     show(nil as EntryDownload?, of: id)
   }
 
-  /// Begins to fetch a file, now that its details are here.
+  /// Begins to fetch a file, once its details are known.
   func fetchFile(of row: EntryRow, _ shard: [EntryDetails]) {
     guard shard.indices.contains(row.place) else { return show(.failed(.gone), of: row.id) }
     let details = shard[row.place]
@@ -109,7 +109,7 @@ extension ShelfWorker {
       guard let site = site(of: row.id.catalogue) else { throw .gone }
       let file = try FileFetch(row, details, draft: path(of: "\(details.hash).part"))
       try file.go(to: file.count)
-      // A draft may be whole: the program ended before it had its name.
+      // The draft may be complete already, if the program ended before it got its name.
       if file.count == details.size { return try finish(file) }
       files[details.hash] = file
       file.transfer = try begin(details.place, at: site, offset: file.count, limit: details.size) {
@@ -131,7 +131,7 @@ extension ShelfWorker {
         for row in file.rows { show(.coming(bytes: file.count, of: file.details.size), of: row.id) }
       case .ended(let problem?): throw problem
       case .ended(nil):
-        // A server that has nothing to add to a whole draft says so with an empty answer.
+        // For a complete draft, a server sends an empty answer.
         try finish(file)
         files[file.details.hash] = nil
       }
@@ -160,7 +160,7 @@ extension ShelfWorker {
 
   func remove(fileNamed name: String) { unlink(path(of: name)) }
 
-  /// Shows how far the download of an entry is; nil when it has ended.
+  /// Reports the progress of an entry's download; nil when it has ended.
   func show(_ download: EntryDownload?, of id: EntryID) {
     shown.with { $0.downloads[id] = download }
     options.changed(.download(id))

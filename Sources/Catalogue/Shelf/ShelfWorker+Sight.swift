@@ -2,7 +2,7 @@ import Library
 
 /// Shards and thumbnails of the rows in sight.
 extension ShelfWorker {
-  /// A shard or a thumbnail that is coming.
+  /// A shard or a thumbnail that is being fetched.
   struct Part {
     var transfer: Int
     var bytes: [UInt8] = []
@@ -14,7 +14,7 @@ extension ShelfWorker {
     case thumbnail(size: Int)
   }
 
-  /// How many parts come at a time.
+  /// How many parts are fetched at a time.
   private static let mostParts = 6
   /// How many shards and thumbnails are kept in memory besides those in sight.
   private static let keptShards = 32
@@ -28,7 +28,7 @@ extension ShelfWorker {
     look()
   }
 
-  /// Gives up what is on its way and nobody needs any more.
+  /// Cancels transfers that are no longer needed.
   func giveUpParts() {
     let needed = neededParts
     for (hash, part) in parts where !needed.contains(hash) {
@@ -54,7 +54,8 @@ extension ShelfWorker {
     return needed
   }
 
-  /// Reads or fetches what is missing, the most wanted first. What somebody asked to fetch comes before what is only seen.
+  /// Reads or fetches the missing parts, the most wanted first. Parts for requested downloads come before parts that
+  /// are only in sight.
   func look() {
     var hasCome = false
     for row in Array(undescribed.values) + wanted {
@@ -142,12 +143,12 @@ extension ShelfWorker {
       }
       shown.with { $0.shards[hash] = details }
     }
-    // What cannot be kept is fetched again the next time.
+    // A part that cannot be stored is fetched again the next time.
     try? database.keep(bytes, as: hash, at: options.clock())
     options.changed(.sight)
   }
 
-  /// Notes that a part did not come. The entries whose files wait for it fail.
+  /// Records that a part could not be fetched. The entries whose files wait for it fail.
   private func failed(_ hash: SHA256, _ problem: CatalogueProblem) {
     failedParts.insert(hash)
     for row in undescribed.values where row.shard == hash {
@@ -156,7 +157,7 @@ extension ShelfWorker {
     }
   }
 
-  /// Drops what is not in sight from memory, beyond what is kept.
+  /// Drops parts that are out of sight from memory, beyond those that are kept.
   private func forget() {
     let needed = neededParts
     shown.with { shown in

@@ -9,16 +9,16 @@ extension ShelfWorker {
     let reader: IndexReader
     var transfer = 0
     var provenance: Provenance
-    /// The edition that is coming; nil before its head has come.
+    /// The edition that is being added; nil until its head is known.
     var edition: Edition?
     /// Items that are not stored yet.
     var pending: [IndexItem] = []
-    /// How many of them are stored together: few at first, so that the first rows are seen at once.
+    /// How many of them are stored together: few at first, so that the first rows appear at once.
     var batch = 64
     var progress = UpdateProgress()
     /// The prints of the entries whose files are here; nil for all.
     var prints: Set<UInt64>? = []
-    /// Whether there is no earlier edition, so that what comes is listed at once.
+    /// Whether there is no earlier edition, so that entries are listed as they arrive.
     let isFirst: Bool
 
     init(_ catalogue: FollowedCatalogue, for language: String) {
@@ -60,7 +60,7 @@ extension ShelfWorker {
     }
   }
 
-  /// The tag of the edition that is here; nil if it was read for another language than that of now.
+  /// The tag of the edition that is here; nil if it was read for another language than the present one.
   private func knownTag(of catalogue: FollowedCatalogue) throws(CatalogueProblem) -> String? {
     try storing { () throws(LibraryProblem) in
       try database.read { (connection) throws(LibraryProblem) in
@@ -101,7 +101,7 @@ extension ShelfWorker {
     mailbox.post(.sweep)
   }
 
-  /// Ends an update that has failed. What it has stored is removed.
+  /// Ends an update that has failed. The rows that it has stored are removed.
   private func fail(_ update: Update, _ problem: CatalogueProblem) {
     conclude(update)
     show(problem == .cancelled ? .idle : .failed(problem), of: update.catalogue)
@@ -112,7 +112,7 @@ extension ShelfWorker {
     mailbox.post(.sweep)
   }
 
-  /// Makes the edition that has come the one that is listed.
+  /// Makes the new edition the listed one.
   private func finish(_ update: Update, _ edition: Edition, isWhole: Bool) throws(CatalogueProblem) {
     try storing { () throws(LibraryProblem) in
       try database.finish(
@@ -131,7 +131,7 @@ extension ShelfWorker {
     _ = database.coming.with { $0.removeValue(forKey: update.catalogue) }
   }
 
-  // MARK: What comes
+  // MARK: Receiving
 
   private func take(_ step: Transfer.Step, of update: Update) {
     guard updates[update.catalogue] === update else { return }
@@ -178,7 +178,7 @@ extension ShelfWorker {
     show(.updating(update.progress), of: update.catalogue)
   }
 
-  /// Stores what has come of all catalogues, since nothing more is here now.
+  /// Stores the waiting items of all catalogues, since no more bytes are here now.
   func storePending() {
     for update in updates.values where !update.pending.isEmpty {
       do throws(CatalogueProblem) {
@@ -190,7 +190,7 @@ extension ShelfWorker {
     }
   }
 
-  /// Stores the first items that have come.
+  /// Stores the first of the waiting items.
   private func store(_ update: Update, atMost count: Int = .max) throws(CatalogueProblem) {
     let items = update.pending.count <= count ? update.pending : Array(update.pending[..<count])
     update.pending.removeFirst(items.count)
@@ -232,7 +232,7 @@ extension ShelfWorker {
 
   // MARK: Cleaning up
 
-  /// Removes some rows of earlier editions, and comes back for the others.
+  /// Removes some rows of earlier editions, and requests to be called again for the others.
   func sweep() {
     guard let right = lock ?? UpdateLock(in: folder) else { return }
     lock = right

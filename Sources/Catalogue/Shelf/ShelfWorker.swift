@@ -2,7 +2,7 @@ import Concurrency
 import Fetching
 import Library
 
-/// What other threads see of a shelf.
+/// The state of a shelf that other threads see.
 struct Shown {
   var catalogues: [FollowedCatalogue] = []
   var downloads: [EntryID: EntryDownload] = [:]
@@ -12,7 +12,7 @@ struct Shown {
   var thumbnails: [SHA256: [UInt8]] = [:]
 }
 
-/// Does the work of a shelf on its thread: takes letters one by one.
+/// Does the work of a shelf on its thread, letter by letter.
 final class ShelfWorker {
   let folder: String
   let database: CatalogueDatabase
@@ -20,7 +20,7 @@ final class ShelfWorker {
   let mailbox: Mailbox
   let shown: Locked<Shown>
 
-  /// What is on its way here.
+  /// The transfers in progress.
   var transfers: [Int: Transfer] = [:]
   private var nextTransfer = 0
   /// The catalogues that are being updated.
@@ -28,15 +28,15 @@ final class ShelfWorker {
   var lock: UpdateLock?
   /// The rows in sight, the most wanted first.
   var wanted: [EntryRow] = []
-  /// The shards and thumbnails that are coming, by their hashes.
+  /// The shards and thumbnails that are being fetched, by their hashes.
   var parts: [SHA256: Part] = [:]
-  /// Those that could not be fetched, and are not tried again while they are in sight.
+  /// The parts that could not be fetched, which are not tried again while they are in sight.
   var failedParts: Set<SHA256> = []
-  /// Those that were looked at since the last tidying.
+  /// The parts that were used since the last tidying.
   var usedParts: Set<SHA256> = []
   /// The entries whose files are to be fetched and whose details are not here yet.
   var undescribed: [EntryID: EntryRow] = [:]
-  /// The files that are coming, by their hashes.
+  /// The files that are being fetched, by their hashes.
   var files: [SHA256: FileFetch] = [:]
 
   init(
@@ -94,11 +94,11 @@ final class ShelfWorker {
       return .folder(
         String(found.source.prefix(through: found.source.lastIndex(of: "/") ?? found.source.startIndex)))
     }
-    // A server in a private network may serve its own; a public one leads nowhere else.
+    // A server in a private network may serve files from there; a public one may only lead to public ones.
     return WebAddress(found.base).map { .web($0, found.isPublic ? .publicNetworks : .anywhere) }
   }
 
-  /// Begins to get a file beside a catalogue. Its steps are taken later.
+  /// Begins to get a file beside a catalogue. Its steps are handled later.
   ///
   /// - Returns: Its number, to cancel it.
   /// - Throws: ``CatalogueProblem``.
@@ -124,7 +124,7 @@ final class ShelfWorker {
     return number
   }
 
-  /// Begins to get a file from the disk. One that still has the tag has not changed.
+  /// Begins to get a file from the disk. A file with the same tag has not changed.
   func begin(
     _ path: String, tag: String?, offset: Int = 0, limit: Int, _ take: @escaping (Transfer.Step) -> Void
   ) throws(CatalogueProblem) -> Int {
@@ -145,7 +145,7 @@ final class ShelfWorker {
     return nextTransfer
   }
 
-  /// Gives up a transfer. No step of it is taken any more.
+  /// Cancels a transfer. None of its steps is handled any more.
   func end(_ transfer: Int) { transfers.removeValue(forKey: transfer)?.download?.cancel() }
 
   private func pass(_ event: FetchEvent, to number: Int) {
@@ -186,9 +186,9 @@ final class ShelfWorker {
     }
   }
 
-  // MARK: What is shown
+  // MARK: Reporting
 
-  /// Shows what is happening to a catalogue.
+  /// Reports the state of a catalogue.
   func show(_ activity: CatalogueActivity, of catalogue: Int) {
     shown.with { shown in
       guard let index = shown.catalogues.firstIndex(where: { $0.id == catalogue }) else { return }
@@ -197,7 +197,7 @@ final class ShelfWorker {
     options.changed(.catalogues)
   }
 
-  /// Reads the list of catalogues anew.
+  /// Reads the list of catalogues again.
   func showCatalogues() {
     guard let list = try? database.followed() else { return }
     shown.with { shown in
@@ -211,7 +211,7 @@ final class ShelfWorker {
     options.changed(.catalogues)
   }
 
-  /// Handles a failure of the database: one that is damaged is replaced, and what was followed is fetched again.
+  /// Handles a failure of the database: a damaged one is replaced, and the followed catalogues are fetched again.
   func recover(from problem: LibraryProblem) {
     guard problem.kind == .damaged else { return }
     for update in updates.values { end(update.transfer) }

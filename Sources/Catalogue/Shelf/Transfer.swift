@@ -2,42 +2,42 @@ import Fetching
 import Glibc
 import Library
 
-/// A file of a catalogue on its way here, from a server or from the disk.
+/// The transfer of a file of a catalogue, from a server or from the disk.
 struct Transfer {
-  /// A step of it.
+  /// A step of a transfer.
   enum Step {
     case began(Head)
     case bytes([UInt8])
-    /// Nothing more comes: nil if all is here.
+    /// Nothing more comes: nil if all bytes are here.
     case ended(CatalogueProblem?)
   }
 
-  /// What is said before the bytes.
+  /// What is known before the bytes.
   struct Head {
     var provenance: Provenance
-    /// Whether the version that is here is the newest: nothing comes.
+    /// Whether the version that is here is the newest, so that no bytes come.
     var isUnchanged = false
     /// Where the bytes begin in the file.
     var offset = 0
-    /// The length of the file, if it is said. It may not be true.
+    /// The length of the file, if known. It may be wrong.
     var length: Int?
   }
 
   /// The download from a server; nil for a file.
   var download: (any Download)?
-  /// The file, if it is one, and what is said before its bytes, until that is passed on.
+  /// The file, if it is on the disk, and its head until that is passed on.
   var file: LocalFile?
   var head: Head?
   /// The address or path, for messages.
   var place: String
-  /// Takes the steps, on the shelf's thread.
+  /// Handles the steps, on the shelf's thread.
   var take: (Step) -> Void
 }
 
 /// An open file of a catalogue that lies on the disk.
 final class LocalFile {
   private let descriptor: Int32
-  /// A word for this version of the file: its size and when it was changed.
+  /// A tag of this version of the file: its size and modification time.
   let tag: String
   let size: Int
 
@@ -55,7 +55,7 @@ final class LocalFile {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Goes to a place in the file, in bytes.
+  /// Moves to a position in the file, in bytes.
   func go(to offset: Int) { lseek(descriptor, offset, SEEK_SET) }
 
   /// The next 64 KB at most; empty at the end.
@@ -72,11 +72,12 @@ final class LocalFile {
   }
 }
 
-/// The right of one program at a time to update the catalogues in a folder. The kernel gives it back however the program ends.
+/// The lock with which one program at a time updates the catalogues in a folder. The kernel releases it however the
+/// program ends.
 final class UpdateLock {
   private let descriptor: Int32
 
-  /// Takes the right; nil if another program has it.
+  /// Takes the lock; nil if another program has it.
   init?(in folder: String) {
     descriptor = open(folder + "/catalogues.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }
