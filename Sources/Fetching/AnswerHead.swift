@@ -2,15 +2,15 @@
 struct AnswerHead {
   /// The status.
   let status: Int
-  /// The length of what follows, in bytes.
+  /// The length of the body that follows, in bytes.
   private(set) var length: Int?
   /// The entity tag, if it is a valid one.
   private(set) var tag: EntityTag?
   /// Where a redirect leads.
   private(set) var location: String?
-  /// Which bytes of the file follow.
+  /// The range of the file that follows.
   private(set) var range: ContentRange?
-  /// Whether what follows cannot be taken as it is: it is packed, which nobody asked for, or its length is no number.
+  /// Whether the body cannot be used: it is compressed, which was not requested, or its length is not a number.
   private(set) var isUnusable = false
   private var isChunked = false
 

@@ -1,7 +1,7 @@
 import CDBus
 import Concurrency
 
-/// What NetworkManager says, which most desktops use. Without it, or without libdbus, metering is unknown.
+/// The answers of NetworkManager, which most desktops use. Without it, or without libdbus, metering is unknown.
 public final class DesktopNetwork: Network {
   private struct State {
     var asking: [@Sendable (Metering) -> Void] = []
@@ -43,7 +43,7 @@ public final class DesktopNetwork: Network {
   private static let name = "org.freedesktop.NetworkManager"
   private static let path = "/org/freedesktop/NetworkManager"
 
-  /// The meaning of NetworkManager's number (`NMMetered`): it may know or guess.
+  /// The meaning of NetworkManager's number (`NMMetered`), which may be certain or a guess.
   package static func metering(_ number: Int64) -> Metering {
     switch number {
     case 1, 3: .metered

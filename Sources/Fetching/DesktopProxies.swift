@@ -2,8 +2,8 @@ import CDBus
 import Concurrency
 import Glibc
 
-/// Which proxies the desktop's settings name, as its portal says (`org.freedesktop.portal.ProxyResolver`), which also reads
-/// files of rules. Without the portal, or without libdbus, there are none.
+/// The proxies of the desktop's settings, from its portal (`org.freedesktop.portal.ProxyResolver`), which also
+/// evaluates automatic configuration files. Without the portal, or without libdbus, there are none.
 public final class DesktopProxies: Sendable {
   private struct Answer {
     var proxy: String?
@@ -13,7 +13,7 @@ public final class DesktopProxies: Sendable {
 
   private struct State {
     var answers: [String: Answer] = [:]
-    /// When nobody answered, in seconds.
+    /// When the portal last failed to answer, in seconds.
     var silence = -Double.infinity
     var thread: Thread?
   }
@@ -22,7 +22,7 @@ public final class DesktopProxies: Sendable {
   private let clock: @Sendable () -> Double
   private let state = Locked(State())
 
-  /// How long the portal may take, and how long what it said holds, in seconds.
+  /// How long the portal may take, and how long its answer is used, in seconds.
   private static let patience = 2.0, validity = 300.0
   /// The most answers that are kept.
   private static let mostAnswers = 256
@@ -42,7 +42,7 @@ public final class DesktopProxies: Sendable {
   /// The proxy for an address; nil if its server is reached directly. The portal learns only the server's scheme, name
   /// and port.
   ///
-  /// It waits for the portal for 2 s at most. Whoever gave no answer is not asked again for five minutes.
+  /// It waits for the portal for 2 s at most. After no answer, the portal is not asked again for five minutes.
   func proxy(for address: WebAddress) -> String? {
     let server = "\(address.scheme.rawValue)://\(address.host):\(address.port)/"
     let now = clock()
@@ -63,7 +63,8 @@ public final class DesktopProxies: Sendable {
     return proxy
   }
 
-  /// What the portal says of a server, on a thread of its own, since a bus can be deaf; nil without an answer in time.
+  /// The portal's answer for a server, requested on a thread of its own, since a bus may never answer; nil without an
+  /// answer in time.
   private func ask(_ server: String) -> [Substring]? {
     let answer = Locked<[Substring]??>(nil)
     let last = state.with { $0.thread }

@@ -1,12 +1,12 @@
-/// A download as a value: what is asked, and what the answer means. It knows no socket and no clock.
+/// A download as a value: what is requested, and what the answer means. It uses no socket and no clock.
 package struct Exchange {
-  /// What an answer's line leads to.
+  /// What follows from a line of an answer.
   package enum Step: Equatable {
     /// The next line is wanted.
     case goOn
     /// The body follows.
     case begin(FetchHead)
-    /// The rest of the answer is not wanted: the exchange asks again, maybe another server.
+    /// The rest of the answer is not wanted: the exchange sends another request, maybe to another server.
     case askAgain
     /// The download has failed.
     case fail(FetchProblem)
@@ -14,14 +14,14 @@ package struct Exchange {
 
   private let request: FetchRequest
   private let limits: FetchLimits
-  /// What is asked for, after the redirects so far.
+  /// The address of the next request, after the redirects so far.
   package private(set) var address: WebAddress
   private var reach: FetchRequest.Reach
   private var redirects = 0
   /// Where the wanted part begins.
   private var offset: Int
 
-  /// Whether a proxy is asked, which then finds the server.
+  /// Whether requests go to a proxy, which then finds the server.
   private var isProxied = false
   /// Whether the server is in a public network, as far as it is known.
   private var isPublic = true
@@ -41,7 +41,7 @@ package struct Exchange {
 
   /// The fields of the request.
   package var fields: [String] {
-    // Without this one, a server may send its files packed.
+    // Without this field, a server may send its files compressed.
     var fields = ["Accept-Encoding: identity"]
     if offset > 0, let tag = request.tag {
       fields += ["Range: bytes=\(offset)-", "If-Range: \(tag)"]
@@ -54,7 +54,7 @@ package struct Exchange {
   /// The tag of a version that is here as a whole.
   private var askedTag: EntityTag? { request.offset == 0 ? request.tag.flatMap(EntityTag.init) : nil }
 
-  /// Begins to ask for ``address``.
+  /// Begins a request for ``address``.
   package mutating func ask(throughProxy isProxied: Bool) -> FetchProblem? {
     (self.isProxied, isPublic) = (isProxied, true)
     (head, headBytes, begun, received) = (nil, 0, nil, 0)
@@ -62,7 +62,7 @@ package struct Exchange {
     if let number = address.networkAddress {
       isPublic = number.purpose == .publicMachines
     } else if isProxied {
-      // The proxy looks up other names, and by its own rules.
+      // The proxy looks up other names, and applies its own rules.
       isPublic = address.host != "localhost" && !address.host.hasSuffix(".localhost")
     }
     return isAllowed ? nil : .privateNetwork
@@ -75,7 +75,7 @@ package struct Exchange {
     isProxied || reach == .anywhere || number?.purpose == .publicMachines
   }
 
-  /// Whether a server that is connected may be asked. It may have been connected for another request.
+  /// Whether a request may be sent to a server that is connected. It may have been connected for another request.
   package mutating func connect(to number: NetworkAddress?) -> Bool {
     if !isProxied { isPublic = number?.purpose == .publicMachines }
     return isAllowed
@@ -120,7 +120,7 @@ package struct Exchange {
       return .begin(unchanged)
     case 301, 302, 303, 307, 308: return follow(head.location)
     case 416 where offset > 0:
-      // What is here does not fit to what the server has.
+      // The bytes that are here do not match the server's version.
       offset = 0
       return .askAgain
     default: return .fail(.refused(status: head.status))
@@ -142,19 +142,19 @@ package struct Exchange {
     else { return .fail(.redirected) }
     redirects += 1
     address = next
-    // A public server must not lead into the network of whoever asks it.
+    // A public server must not lead into the network of this machine.
     if isPublic { reach = .publicNetworks }
     return .askAgain
   }
 
-  /// Counts bytes of the body, and says whether they are too many.
+  /// Counts bytes of the body, and returns a problem if they are too many.
   package mutating func receive(_ count: Int) -> FetchProblem? {
     guard let begun, !begun.isUnchanged else { return .broken }
     received += count
     return begun.offset + received > request.limit ? .tooLong(limit: request.limit) : nil
   }
 
-  /// What is wrong with an answer that has ended as it should.
+  /// The problem of an answer that has ended normally.
   package var problemAtEnd: FetchProblem? {
     guard let begun else { return .broken }
     guard !begun.isUnchanged, let length = begun.length else { return nil }

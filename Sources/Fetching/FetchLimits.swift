@@ -1,12 +1,12 @@
-/// What a fetcher grants servers, in seconds, bytes and numbers of things. Tests have shorter times.
+/// The limits of a fetcher for servers, in seconds, bytes and counts. Tests use shorter times.
 public struct FetchLimits: Sendable, Hashable {
-  /// How long finding the server, connecting and its proof of identity may take, in seconds.
+  /// How long finding the server, connecting and checking its certificate may take, in seconds.
   public var connecting = 20.0
   /// How long the server may then be silent, in seconds.
   public var answering = 30.0
-  /// How often its speed is judged from then on, in seconds.
+  /// How long each period is in which its speed is checked from then on, in seconds.
   public var judging = 30.0
-  /// How many bytes must come in each of those times.
+  /// How many bytes must arrive in each such period.
   public var least = 8_192
   /// The longest head of all answers to one request, in bytes.
   public var head = 65_536

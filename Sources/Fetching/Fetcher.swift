@@ -1,9 +1,9 @@
 /// Gets files from web servers. The app has one that uses libcurl; tests have one in memory.
 public protocol Fetcher: Sendable {
-  /// Starts a download and returns at once. `receive` is called on a thread of the fetcher: `began` once, then `bytes` in
-  /// order, and at last `ended`, exactly once, also after a cancellation. A download that fails early only ends.
+  /// Starts a download and returns at once. `receive` is called on a thread of the fetcher: `began` once, then `bytes`
+  /// in order, and finally `ended`, exactly once, also after a cancellation. A download that fails early only ends.
   ///
-  /// - Returns: the download, which goes on until it ends or is cancelled, whoever keeps it.
+  /// - Returns: the download, which continues until it ends or is cancelled, even if nobody keeps it.
   @discardableResult
   func fetch(_ request: FetchRequest, receive: @escaping @Sendable (FetchEvent) -> Void) -> any Download
 }
@@ -14,11 +14,11 @@ public protocol Download: Sendable {
   func cancel()
 }
 
-/// What to get, and what is allowed meanwhile.
+/// What to get, and which limits apply.
 public struct FetchRequest: Sendable, Hashable {
   /// Which networks may be reached.
   public enum Reach: Sendable, Hashable {
-    /// Any, for an address that a person has given. A redirect of a public server leads only to public ones nevertheless.
+    /// Any, for an address that a person has given. Even then, a redirect of a public server leads only to public ones.
     case anywhere
     /// Only public ones, for an address that a public server has named: no private, local or reserved address, whatever
     /// name leads there.
@@ -28,17 +28,17 @@ public struct FetchRequest: Sendable, Hashable {
   /// Where the file is.
   public var address: WebAddress
   /// The entity tag of the version that is here, if any: the answer may then be ``FetchHead/isUnchanged``. With an
-  /// ``offset``, the tag of the version that was begun: another one is sent from its beginning.
+  /// ``offset``, it is the tag of the version that was begun; another version is sent from its beginning.
   public var tag: String?
-  /// How many bytes of the body are here already. Without a strong tag, which says that their version is still the same,
-  /// the body is sent from its beginning.
+  /// How many bytes of the body are here already. Without a strong tag, which proves that the version is still the
+  /// same, the body is sent from its beginning.
   public var offset: Int
   /// The largest length of the whole body that is accepted, in bytes, after its transfer encoding was removed.
   public var limit: Int
   /// Which networks may be reached, redirects included.
   public var reach: Reach
 
-  /// Asks for a file.
+  /// Requests a file.
   public init(_ address: WebAddress, tag: String? = nil, offset: Int = 0, limit: Int, reach: Reach) {
     self.address = address
     self.tag = tag
@@ -58,10 +58,10 @@ public struct FetchHead: Sendable, Hashable {
   public var tag: String?
   /// Where the body that follows begins in the file, in bytes: the request's offset, or 0 if the server sends all of it.
   public var offset: Int
-  /// The length of the whole file in bytes, if the server says it. It may not be true.
+  /// The length of the whole file in bytes, if the server says it. It may be wrong.
   public var length: Int?
-  /// Whether the server that answered is in a public network. One behind a proxy counts as such, unless its address is
-  /// that of this machine or a private number.
+  /// Whether the server that answered is in a public network. One behind a proxy counts as such, unless its host is
+  /// this machine or a private IP address.
   public var isPublic: Bool
 
   /// Describes an answer.
@@ -102,8 +102,8 @@ public enum FetchProblem: Error, Sendable, Hashable {
   case refused(status: Int)
   /// The file is longer than was allowed, in bytes.
   case tooLong(limit: Int)
-  /// The server sent less than it had announced, something that is no HTTP, or what was not asked for: a packed body or
-  /// another part of the file.
+  /// The server sent less than it had announced, something that is not HTTP, or something that was not requested: a
+  /// compressed body or another part of the file.
   case broken
   /// A redirect that is not followed: to another scheme, to no valid address, or one of too many.
   case redirected

@@ -1,14 +1,14 @@
-/// Whether bytes from the internet cost money or are few, as on a mobile phone's connection.
+/// Whether the internet connection is metered or slow, as on a mobile phone.
 public enum Metering: Sendable, Hashable {
-  /// They are.
+  /// It is metered.
   case metered
-  /// They are not.
+  /// It is not metered.
   case unmetered
-  /// Nobody can say.
+  /// Unknown.
   case unknown
 }
 
-/// What is known of this machine's connection to the internet.
+/// Information about this machine's connection to the internet.
 public protocol Network: Sendable {
   /// Finds out whether the connection is metered. Returns at once; `receive` is called once, on another thread, within
   /// some seconds.

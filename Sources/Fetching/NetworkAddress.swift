@@ -6,13 +6,13 @@ public struct NetworkAddress: Sendable, Hashable, CustomStringConvertible {
   public enum Purpose: Sendable, Hashable, CaseIterable {
     /// Machines of the public internet.
     case publicMachines
-    /// No machine: an address that is not known yet.
+    /// No machine: the address of a machine that does not know its own yet.
     case unspecified
     /// This machine.
     case loopback
-    /// The machines of a house, a school or a company.
+    /// The machines of a home, a school or a company.
     case privateNetwork
-    /// The customers of one provider, behind its own translation of addresses.
+    /// The customers of one provider, behind its own address translation.
     case provider
     /// The machines on the same cable, and those that configure themselves.
     case localLink
@@ -75,14 +75,14 @@ public struct NetworkAddress: Sendable, Hashable, CustomStringConvertible {
     return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// What the address is for. One of version 6 that stands for one of version 4 is for what that is for.
+  /// The purpose of the address. A version 6 address that stands for a version 4 address has the purpose of that.
   public var purpose: Purpose {
     if let inner { return inner.purpose }
     if let special = Self.special.first(where: { $0.range.contains(self) }) { return special.purpose }
     return isVersion6 && !Self.assigned.contains(self) ? .reserved : .publicMachines
   }
 
-  /// The address of version 4 that packets to this one of version 6 arrive at.
+  /// The version 4 address at which packets to this version 6 address arrive.
   private var inner: NetworkAddress? {
     for (range, shift) in Self.carriers where range.contains(self) {
       return NetworkAddress(version4: bits >> UInt128(shift) & 0xFFFF_FFFF)
@@ -96,7 +96,7 @@ public struct NetworkAddress: Sendable, Hashable, CustomStringConvertible {
     ("::ffff:0:0/96", 0), ("64:ff9b::/96", 0), ("2002::/16", 80),
   ].map { (range($0.0), $0.1) }
 
-  /// All of version 6 that has been given to machines.
+  /// All version 6 addresses that are assigned to machines.
   private static let assigned = range("2000::/3")
 
   /// The registries' ranges, those within another one first. Some addresses for protocols count as reserved although

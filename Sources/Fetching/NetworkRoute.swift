@@ -1,9 +1,9 @@
 import Glibc
 
-/// Whether this machine has a way to other machines, as the kernel's tables of routes say.
+/// Whether this machine has a route to other machines, according to the kernel's routing tables.
 public enum NetworkRoute {
-  /// Whether there is a route that does not lead back to this machine. Where the tables cannot be read, one is assumed. That
-  /// there is one does not mean that a server can be reached.
+  /// Whether there is a route that does not lead back to this machine. Where the tables cannot be read, one is assumed.
+  /// A route does not guarantee that a server can be reached.
   public static var exists: Bool {
     guard let old = table("/proc/net/route"), let new = table("/proc/net/ipv6_route") else { return true }
     return leavesThisMachine(old: old) || leavesThisMachine(new: new)

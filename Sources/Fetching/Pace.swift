@@ -1,6 +1,6 @@
-/// Watches that a server keeps answering, on a clock in seconds that the caller reads.
+/// Checks that a server keeps answering, on a clock in seconds that the caller reads.
 ///
-/// A connection must be there in time, then a first byte, and then a least number of bytes in each stretch of time. So a
+/// A connection must be there in time, then a first byte, and then a minimum number of bytes in each period. So a
 /// server that sends a byte now and then is too slow as well.
 package struct Pace {
   private enum Phase { case connecting, answering, sending }
@@ -8,22 +8,22 @@ package struct Pace {
   private let limits: FetchLimits
   private var phase = Phase.connecting
   private var bytes = 0
-  /// When the next judgement is due.
+  /// When the next check is due.
   package private(set) var deadline: Double
 
-  /// Begins with the search for the server.
+  /// Begins with the lookup of the server.
   package init(_ limits: FetchLimits, at time: Double) {
     self.limits = limits
     deadline = time + limits.connecting
   }
 
-  /// The server is connected.
+  /// Records that the server is connected.
   package mutating func connect(at time: Double) {
     phase = .answering
     deadline = time + limits.answering
   }
 
-  /// Bytes of the answer have come.
+  /// Records that bytes of the answer have arrived.
   package mutating func receive(_ count: Int, at time: Double) {
     if phase != .sending {
       phase = .sending

@@ -1,7 +1,7 @@
 import Glibc
 
-/// Which proxy stands between this machine and web servers, as the environment says: `http_proxy`, `https_proxy`,
-/// `all_proxy` and `no_proxy`, by the rules of libcurl. Where it names none, the desktop is asked.
+/// The proxies between this machine and web servers, from the environment variables `http_proxy`, `https_proxy`,
+/// `all_proxy` and `no_proxy`, by the rules of libcurl. If these name none, the desktop is asked.
 public struct Proxies: Sendable {
   private var proxies: [WebAddress.Scheme: String] = [:]
   private var exceptions: [Substring] = []
@@ -10,8 +10,8 @@ public struct Proxies: Sendable {
   /// No proxy.
   public init() {}
 
-  /// Reads variables. All but `http_proxy` may be in capital letters too: servers get `HTTP_PROXY` from those who call
-  /// them.
+  /// Reads variables. All except `http_proxy` may be in capital letters too: in a CGI program, `HTTP_PROXY` comes from
+  /// the client.
   public init(environment: [String: String], desktop: DesktopProxies? = nil) {
     self.desktop = desktop
     func value(_ names: String...) -> String? {
@@ -22,7 +22,7 @@ public struct Proxies: Sendable {
     exceptions = (value("no_proxy", "NO_PROXY") ?? "").lowercased().split { $0 == "," || $0 == " " }
   }
 
-  /// What the environment of this process says, and the desktop that it belongs to.
+  /// The proxies of this process's environment, and of the desktop that it belongs to.
   public static var ofSystem: Proxies {
     let names = ["http_proxy", "https_proxy", "all_proxy", "no_proxy"]
     var environment: [String: String] = [:]
@@ -42,7 +42,8 @@ public struct Proxies: Sendable {
     return proxies.isEmpty ? desktop?.proxy(for: address) : proxies[address.scheme]
   }
 
-  /// Whether an exception is for an address: `*`, a range of numbers, a number, or a name with all that end in it.
+  /// Whether an exception matches an address. It is `*`, a range of IP addresses, an IP address, or a name that also
+  /// matches all names below it.
   private static func covers(_ exception: Substring, _ address: WebAddress) -> Bool {
     if exception == "*" { return true }
     if let number = address.networkAddress {

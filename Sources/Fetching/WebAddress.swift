@@ -5,19 +5,19 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
   public enum Scheme: String, Sendable, Hashable {
     case http, https
 
-    /// The port that is meant if an address names none.
+    /// The port of an address that names none.
     public var usualPort: Int { self == .http ? 80 : 443 }
   }
 
   /// The scheme.
   public let scheme: Scheme
-  /// The name of the host or its number, in lower case; a number of IPv6 is in brackets.
+  /// The name of the host or its IP address, in lower case; an IPv6 address is in brackets.
   public let host: String
   /// The port.
   public let port: Int
   /// The path, percent-encoded; it begins with a slash, and no part of it is `.` or `..`.
   public let path: String
-  /// What follows the question mark, percent-encoded; nil without one.
+  /// The query after the question mark, percent-encoded; nil without one.
   public let query: String?
 
   /// The length of the longest address, in bytes.
@@ -34,7 +34,7 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     self.init(scheme, bytes[end...].dropFirst(3))
   }
 
-  /// Reads what follows a scheme and two slashes.
+  /// Reads the part after a scheme and two slashes.
   private init?(_ scheme: Scheme, _ rest: ArraySlice<UInt8>) {
     let authority = rest.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
     guard let (host, port) = Self.hostAndPort(authority, scheme) else { return nil }
@@ -63,7 +63,7 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     return "\(scheme.rawValue)://\(place)\(path)" + (query.map { "?\($0)" } ?? "")
   }
 
-  /// The number that the host is given by; nil for a name.
+  /// The IP address of the host; nil if the host is a name.
   public var networkAddress: NetworkAddress? {
     NetworkAddress(host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host)
   }
@@ -94,7 +94,7 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     return path.utf8.dropFirst(other.folder.utf8.count).split(separator: UInt8(ascii: "/")).allSatisfy {
       part in
       let decoded = Self.decoded(Self.decoded(Array(part)))
-      // Some servers take what follows a semicolon for a parameter.
+      // Some servers treat text after a semicolon as a parameter.
       let name = decoded.prefix { $0 != UInt8(ascii: ";") }
       return !decoded.contains(UInt8(ascii: "/")) && !decoded.contains(UInt8(ascii: "\\"))
         && !name.elementsEqual(".".utf8) && !name.elementsEqual("..".utf8)
@@ -104,7 +104,7 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
   /// The path up to its last slash.
   private var folder: Substring { path.prefix(through: path.lastIndex(of: "/") ?? path.startIndex) }
 
-  /// Where the colon after a scheme is; nil if there is no colon before the path.
+  /// The position of the colon after a scheme; nil if there is no colon before the path.
   private static func schemeEnd(_ bytes: ArraySlice<UInt8>) -> Int? {
     guard let end = bytes.firstIndex(where: { ":/?".utf8.contains($0) }), bytes[end] == UInt8(ascii: ":")
     else {
@@ -113,7 +113,7 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     return end
   }
 
-  /// Only letters of ASCII: others may have one of ASCII as their small letter.
+  /// Only ASCII letters: others may have an ASCII letter as their lower case.
   private static func lowercase(_ bytes: ArraySlice<UInt8>) -> String {
     String(
       decoding: bytes.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 + 32 : $0 },
@@ -137,7 +137,7 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     return host(lowercase(name)).map { ($0, port) }
   }
 
-  /// The normal form of a host's name or number.
+  /// The normal form of a host's name or IP address.
   private static func host(_ text: String) -> String? {
     if text.hasPrefix("["), text.hasSuffix("]") {
       guard let number = NetworkAddress(String(text.dropFirst().dropLast())), number.isVersion6 else {
@@ -153,13 +153,13 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         }
     }
     guard areValid, text.utf8.count <= 253, let last = labels.last else { return nil }
-    // Other ways to write a number, such as 127.1 or 0x7f000001, are read differently by different programs.
+    // Other notations of an IP address, such as 127.1 or 0x7f000001, are read differently by different programs.
     let isNumber = last.allSatisfy(isDigit) || last.starts(with: "0x".utf8)
     return isNumber && NetworkAddress(text) == nil ? nil : text
   }
 
-  /// Text with what needs no encoding decoded and all else encoded; nil if it has control characters, spaces,
-  /// backslashes or a percent sign without two digits.
+  /// Text with everything decoded that needs no encoding, and all else encoded; nil if it has control characters,
+  /// spaces, backslashes or a percent sign without two digits.
   private static func normalised(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     var normal: [UInt8] = []
     var bytes = text

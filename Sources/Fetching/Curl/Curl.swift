@@ -2,10 +2,10 @@ import CCurl
 
 /// libcurl, if it is installed.
 enum Curl {
-  /// Whether it is there. The first call opens it, which takes some hundredths of a second.
+  /// Whether it is installed. The first call opens it, which takes some hundredths of a second.
   static let isInstalled = ccurl_open()
 
-  /// What went wrong, in the terms of a download.
+  /// libcurl's error as a problem of a download.
   static func problem(_ code: CURLcode) -> FetchProblem? {
     switch code {
     case CURLE_OK: nil

@@ -1,6 +1,6 @@
 import Concurrency
 
-/// Gets files by libcurl, which is opened when the first one is asked for. All downloads share one thread.
+/// Gets files by libcurl, which is opened for the first download. All downloads share one thread.
 public final class CurlFetcher: Fetcher {
   private let orders: Orders
   private let settings: Settings
@@ -13,11 +13,11 @@ public final class CurlFetcher: Fetcher {
     var authorities: String?
   }
 
-  /// Makes a fetcher. It does nothing until something is asked of it.
+  /// Makes a fetcher. It does nothing until the first download.
   ///
   /// - Parameters:
-  ///   - version: the program's version, which servers are told.
-  ///   - limits: what servers are granted.
+  ///   - version: the program's version, which is sent to servers.
+  ///   - limits: the limits for servers.
   ///   - proxies: the proxies to use.
   ///   - authorities: a file with the certificates of the authorities that are trusted; nil means those of the system.
   public init(
@@ -42,8 +42,8 @@ public final class CurlFetcher: Fetcher {
     return CurlDownload(number: number, orders: orders)
   }
 
-  /// Ends all downloads as cancelled, and waits for the thread, for a second at most. What is asked for afterwards ends
-  /// as cancelled too. Any thread.
+  /// Ends all downloads as cancelled, and waits for the thread, for a second at most. Downloads that are started
+  /// afterwards end as cancelled too. Any thread.
   public func close() { orders.close() }
 }
 

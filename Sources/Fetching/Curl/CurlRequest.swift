@@ -1,19 +1,20 @@
 import CCurl
 import Glibc
 
-/// One request of a transfer at libcurl, from connecting to the end of the answer. It belongs to the fetcher's thread.
+/// One request of a transfer through libcurl, from connecting to the end of the answer. It belongs to the fetcher's
+/// thread.
 ///
-/// What a server may make this program do is decided here: which protocols there are, what is checked and what is sent.
+/// It decides what a server may make this program do: which protocols are allowed, what is checked and what is sent.
 final class CurlRequest {
   /// libcurl's handle.
   let easy: UnsafeMutableRawPointer
   private var fields: UnsafeMutablePointer<curl_slist>?
 
-  /// Prepares a request. Nil if libcurl is too old to keep one of the promises.
+  /// Prepares a request. Nil if libcurl is too old for one of the required options.
   ///
   /// - Parameters:
-  ///   - exchange: what is asked.
-  ///   - proxy: the proxy to ask, as libcurl writes it.
+  ///   - exchange: what is requested.
+  ///   - proxy: the proxy to use, as libcurl writes it.
   ///   - client: how the program names itself.
   ///   - authorities: a file with the certificates that are trusted; nil means those of the system.
   ///   - callbacks: what libcurl calls. Their context must outlive the request.
@@ -41,11 +42,11 @@ final class CurlRequest {
       ccurl_set_number(easy, CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2)),
       authorities.map { ccurl_set_text(easy, CURLOPT_CAINFO, $0) } ?? CURLE_OK,
       ccurl_set_number(easy, CURLOPT_HTTP09_ALLOWED, 0),
-      // Signals would be for the whole program.
+      // Signals would affect the whole program.
       ccurl_set_number(easy, CURLOPT_NOSIGNAL, 1),
       ccurl_set_callbacks(easy, callbacks),
     ]
-    // Without these two a download is only slower, or cannot be left while a name is looked up.
+    // Without these two a download is only slower, or cannot be cancelled during a name lookup.
     _ = ccurl_set_number(easy, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
     _ = ccurl_set_number(easy, CURLOPT_QUICK_EXIT, 1)
     guard results.allSatisfy({ $0 == CURLE_OK }) else { return nil }

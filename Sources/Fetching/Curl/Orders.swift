@@ -2,9 +2,9 @@ import CCurl
 import Concurrency
 import Glibc
 
-/// What other threads want of the fetcher's thread.
+/// The requests of other threads to the fetcher's thread.
 final class Orders: Sendable {
-  /// A wish, in the order in which they came.
+  /// A request; they are taken in the order of their arrival.
   enum Order {
     case start(UInt64, FetchRequest, @Sendable (FetchEvent) -> Void)
     case cancel(UInt64)
@@ -17,10 +17,10 @@ final class Orders: Sendable {
     var thread: Thread?
     /// The thread's identity, once it runs.
     var identity: pthread_t?
-    /// What the thread may be asleep in.
+    /// The libcurl handle in which the thread may be sleeping.
     var multi: UnsafeMutableRawPointer?
 
-    /// Lets the thread look at what is new.
+    /// Wakes the thread, so that it takes new orders.
     func wake() { if let multi { _ = ccurl_multi_wakeup(multi) } }
   }
 
@@ -57,7 +57,7 @@ final class Orders: Sendable {
     let thread = state.signal { state -> Thread? in
       state.isClosed = true
       state.wake()
-      // Only one waits, whoever closes as well.
+      // Only one caller waits, even if several close it.
       guard let thread = state.thread else { return nil }
       state.thread = nil
       guard let identity = state.identity, pthread_equal(identity, pthread_self()) != 0 else { return thread }
@@ -69,11 +69,11 @@ final class Orders: Sendable {
 
   // MARK: The fetcher's thread
 
-  /// The thread runs.
+  /// Records that the thread runs.
   func begin() { state.with { $0.identity = pthread_self() } }
 
-  /// Takes all orders, and says whether everything is to end. Waits for the first order for at most some seconds, if it
-  /// is told to.
+  /// Takes all orders, and returns whether everything is to end. With `seconds` it waits at most that long for the
+  /// first order.
   func take(waiting seconds: Double?) -> (orders: [Order], isClosed: Bool) {
     func answer(_ state: inout State) -> ([Order], Bool) {
       defer { state.waiting = [] }
@@ -83,6 +83,6 @@ final class Orders: Sendable {
     return state.wait(atMost: seconds, until: { $0.isClosed || !$0.waiting.isEmpty }, then: answer)
   }
 
-  /// Says what the thread sleeps in from now on; nil before that goes.
+  /// Sets the handle in which the thread sleeps from now on; nil before that is freed.
   func sleep(in multi: UnsafeMutableRawPointer?) { state.with { $0.multi = multi } }
 }

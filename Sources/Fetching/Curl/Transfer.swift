@@ -5,18 +5,18 @@ import Glibc
 /// A download of a ``CurlFetcher``, from its beginning to its end, over all its requests. It belongs to the fetcher's
 /// thread.
 final class Transfer {
-  /// What the download is known by.
+  /// The number of the download.
   let number: UInt64
   private let receive: @Sendable (FetchEvent) -> Void
   private let limits: FetchLimits
   private(set) var exchange: Exchange
   private(set) var pace: Pace
-  /// The request that is on its way.
+  /// The request in progress.
   private(set) var request: CurlRequest?
-  /// Why the request was broken off.
+  /// Why the request was aborted.
   private var problem: FetchProblem?
   private var asksAgain = false
-  /// Whether libcurl was kept from connecting to an address.
+  /// Whether libcurl was prevented from connecting to an address.
   private var wasKeptOut = false
   private(set) var hasEnded = false
 
@@ -29,7 +29,7 @@ final class Transfer {
     pace = Pace(limits, at: 0)
   }
 
-  /// Makes the next request, or says why there is none.
+  /// Makes the next request, or returns why there is none.
   func begin(_ proxies: Proxies, client: String, authorities: String?) -> FetchProblem? {
     let proxy = proxies.proxy(for: exchange.address)
     if let problem = exchange.ask(throughProxy: proxy != nil) { return problem }
@@ -40,7 +40,8 @@ final class Transfer {
     return request == nil ? .unavailable : nil
   }
 
-  /// The request has ended. Returns whether there is to be another one; otherwise the download has ended as well.
+  /// Handles the end of a request. Returns whether there is to be another one; otherwise the download has ended as
+  /// well.
   func finish(_ code: CURLcode) -> Bool {
     let refusal = request.map { ccurl_connect_status($0.easy) } ?? 0
     request = nil
@@ -62,7 +63,7 @@ final class Transfer {
   /// Whether the server has become too slow.
   func isTooSlow(at time: Double) -> Bool { pace.isTooSlow(at: time) }
 
-  // MARK: What libcurl calls
+  // MARK: Calls from libcurl
 
   private var callbacks: ccurl_callbacks {
     ccurl_callbacks(
@@ -103,7 +104,7 @@ final class Transfer {
       place.pointee.family, place.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue), place.pointee.protocol)
   }
 
-  /// Returns whether the server with this number may be asked.
+  /// Returns whether the request may be sent to the server with this IP address.
   private func connect(_ number: String) -> Bool {
     pace.connect(at: SystemClock.monotonic.seconds)
     guard exchange.connect(to: NetworkAddress(number)) else {

@@ -1,7 +1,7 @@
 import CCurl
 import Concurrency
 
-/// The work of a ``CurlFetcher``'s thread: it starts downloads, has libcurl go on with them and ends them.
+/// The work of a ``CurlFetcher``'s thread: it starts downloads, lets libcurl continue them and ends them.
 final class TransferLoop {
   /// The downloads over one host. Some of them run, the others wait for their turn.
   private struct Lane {
@@ -27,7 +27,7 @@ final class TransferLoop {
   private let settings: CurlFetcher.Settings
   /// All downloads that have not ended, by number.
   private var transfers: [UInt64: Transfer] = [:]
-  /// Those that libcurl works on, by its handle, each with the host that it is connected to.
+  /// Those in progress, by libcurl's handle, each with the host that it is connected to.
   private var running: [UnsafeMutableRawPointer: (transfer: Transfer, host: String)] = [:]
   private var lanes: [String: Lane] = [:]
   /// libcurl's handle of all requests; nil while there is nothing to do.
@@ -46,11 +46,11 @@ final class TransferLoop {
       let (new, isClosed) = orders.take(waiting: isIdle ? patience : nil)
       for order in new { obey(order) }
       if isClosed { break }
-      // Nothing was wanted for a while, so the connections go.
+      // There were no orders for a while, so the connections are closed.
       if isIdle, new.isEmpty { letGo() }
       if !running.isEmpty { goOn() }
     }
-    // Nobody has another turn.
+    // No download has another turn.
     lanes = [:]
     for transfer in transfers.values { end(transfer, .cancelled) }
     letGo()
@@ -103,7 +103,7 @@ final class TransferLoop {
     _ = ccurl_multi_poll(multi, Int32(max(0, min(1, deadline - now)) * 1000) + 1)
   }
 
-  /// Ends a download before its time.
+  /// Ends a download early.
   private func end(_ transfer: Transfer, _ problem: FetchProblem) {
     if let easy = transfer.request?.easy { _ = detach(easy) }
     transfers[transfer.number] = nil
@@ -112,7 +112,7 @@ final class TransferLoop {
 
   // MARK: Turns
 
-  /// Has a download wait for its turn at the host that it connects to next, which may be a proxy.
+  /// Makes a download wait for its turn at the host that it connects to next, which may be a proxy.
   private func enqueue(_ transfer: Transfer) {
     let address = transfer.exchange.address
     let host = settings.proxies.proxy(for: address) ?? address.host
@@ -120,7 +120,7 @@ final class TransferLoop {
     advance(host)
   }
 
-  /// Takes a request away from libcurl, and lets the next download have its turn.
+  /// Removes a request from libcurl, and lets the next download have its turn.
   private func detach(_ easy: UnsafeMutableRawPointer) -> Transfer? {
     guard let (transfer, host) = running.removeValue(forKey: easy) else { return nil }
     _ = ccurl_multi_remove_handle(multi, easy)
