@@ -176,7 +176,7 @@ extension Compositor {
       guard let layer = layers[placement.id], layer.urgent > 0, layer.urgent == layer.published,
         let snapshot = layer.snapshot
       else { continue }
-      // A change that was too large for its own frame has gone to the workers and is not drawn here as well.
+      // A change that was too large for its own frame has gone to the workers and is not drawn here too.
       guard placement.kind != .base || layer.isUncommitted else { continue }
       var work: [(tile: Tile, region: PixelRect)] = []
       var area = 0
@@ -190,7 +190,7 @@ extension Compositor {
       for (tile, region) in work {
         let pixels = painter.paint(
           snapshot, RasterJob(key: tile.key, region: region, bounds: placement.bounds))
-        // No worker drew this tile, so it neither queues for the upload nor is claimed.
+        // No worker drew this tile, so it neither waits for an upload nor needs to be claimed.
         if stage(pixels, region, snapshot.generation, on: tile, of: layer) { upload(tile) }
       }
     }

@@ -88,7 +88,7 @@ extension Compositor {
       var batch = QuadBatch(toScreen: placement.screen(from: level))
       for (index, tile) in stroke.tiles {
         guard let texture = tile.texture else { continue }
-        // After a swap that ran out of patience, some tiles already show the finished stroke.
+        // After a swap whose wait ran out, some tiles already show the finished stroke.
         if let ends = stroke.ends, let validity = layer.existing(level, index)?.shownValidity,
           validity.upperBound > ends
         {

@@ -69,7 +69,8 @@ extension Compositor {
     if pool.bytes > budget { dropBorders(budget) }
   }
 
-  /// The tiles that can be evicted, the least recently used last. In need, that includes placeholders of this frame.
+  /// The tiles that can be evicted, the least recently used last. When memory is short, that includes placeholders of
+  /// this frame.
   ///
   /// One list serves several frames: a tile that is used again is skipped, and tiles used later would come before all
   /// others in the list.
@@ -140,7 +141,7 @@ extension Compositor {
     return pool.bytes + border * TileGrid.bytes <= max(3 * report.visibleBytes, Self.leastBudget)
   }
 
-  /// Evicts the tiles around the visible ones, and notes in `crowded` not to ask for them again at this place.
+  /// Evicts the tiles around the visible ones, and records in `crowded` not to request them again at this place.
   private func dropBorders(_ budget: Int) {
     for placement in placements where placement.kind == .base {
       guard let layer = layers[placement.id], let level = layer.level else { continue }
@@ -173,7 +174,7 @@ extension Compositor {
     if case .texture(let id) = surface { pool.free(id) }
   }
 
-  /// Forgets all textures after the device has lost them: everything visible is drawn again.
+  /// Drops all textures after the device has lost them: everything visible is drawn again.
   func loseTextures() {
     uploads.removeAll { tile in
       tile.staged = nil

@@ -85,9 +85,9 @@ extension Compositor {
     return Int(max(Double(range.lowerBound), min(Double(range.upperBound), exponent)))
   }
 
-  // MARK: Textures on loan
+  // MARK: Lent textures
 
-  /// The surface that a tile can be drawn from now. Kept pixels are lent a texture for as long as it is needed; nil
+  /// The surface that a tile can be drawn from now. Kept pixels get a lent texture for as long as it is needed; nil
   /// when there is none.
   func drawable(_ surface: TileSurface, of tile: Tile) -> TileSurface? {
     guard case .pixels(let bitmap) = surface else { return surface }
@@ -108,8 +108,9 @@ extension Compositor {
     tile.loan = nil
   }
 
-  /// Frees the lent textures of tiles that were no placeholders in this frame (in need: of all), and evicts the least
-  /// recently used overview tiles, the finest first, until the overviews' pixels are within their budget.
+  /// Frees the lent textures of tiles that were not placeholders in this frame (when memory is short, of all), and
+  /// evicts the least recently used overview tiles, the finest first, until the overviews' pixels are within their
+  /// budget.
   func trimOverviews(inNeed: Bool) {
     var bytes = 0
     var isBare = false

@@ -45,7 +45,7 @@ extension Compositor {
       layer.shown = high
       layer.waitingSince = nil
     } else if isBase, isWaiting {
-      // Patience has an end only so that strokes can dry one by one; a large change gets more of it than a small one.
+      // The wait is limited only so that strokes can dry one by one. A large change may wait longer than a small one.
       let since = layer.waitingSince ?? now
       layer.waitingSince = since
       let late = tiles.reduce(0) { $0 + ($1.missing == nil ? 0 : 1) }

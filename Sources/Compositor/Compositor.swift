@@ -71,12 +71,12 @@ public final class Compositor {
   var isDirty = true
   /// Whether making a texture has failed since the last eviction.
   var isShortOfMemory = false
-  /// Set while textures are scarce: then no border is drawn, and bases may be drawn coarser.
+  /// Set while textures are scarce. Then no border is drawn, and bases may be drawn coarser.
   var shortage: TextureShortage?
   var isFrugal: Bool { shortage != nil }
   /// Whether the last frame showed a tile that is still fading in, so that another frame is needed.
   var isFading = false
-  /// Since when nothing has changed, while spare textures or missing borders wait for ``rest(now:)``.
+  /// Since when nothing has changed, in a period in which spare textures or missing borders wait for ``rest(now:)``.
   var restBegan: Double?
   var report = FrameReport()
   private var threads: [Thread]
@@ -238,7 +238,7 @@ public final class Compositor {
   }
 
   /// Draws missing visible tiles on this thread, beside the workers and without showing a frame, until none is missing
-  /// or `seconds` have passed. To be called before the first frame of a window, which should be complete.
+  /// or `seconds` have passed. Call it before the first frame of a window, which should be complete.
   public func complete(now: Double, within seconds: Double) {
     let end = options.clock() + seconds
     while true {

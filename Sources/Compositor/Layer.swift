@@ -41,7 +41,7 @@ final class Layer {
   private(set) var ahead: [Tile] = []
   /// The block that holds the tiles of `seen` and `ahead`.
   private var wanted = TileRange.empty
-  /// Whether no tile was forgotten since ``look(at:_:ahead:)``.
+  /// Whether no tile was removed since ``look(at:_:ahead:)``.
   private var isLookedAt = false
   /// The tiles that have a staged picture, and some that had one.
   var staged: [Tile] = []
@@ -147,7 +147,7 @@ final class Layer {
   func tile(_ level: Level, _ index: TileIndex, file: String = #fileID, line: Int = #line) -> Tile {
     if let tile = levels[level]?[index] { return tile }
     let tile = Tile(TileKey(layer: id, level: level, index: index), of: name, file: file, line: line)
-    // A picture of the tile may be valid for the publication on screen but not for later ones, and the other way round.
+    // A picture of the tile may be valid for the publication on screen but not for later ones, and vice versa.
     for change in changes {
       switch change.damage {
       case .everything: tile.addDamage(change.generation, TileGrid.whole)

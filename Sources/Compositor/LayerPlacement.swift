@@ -25,7 +25,7 @@ public struct Moment: Hashable, Sendable {
   }
 }
 
-/// What a publication changed.
+/// The part of a layer that a publication changed.
 public enum LayerDamage: Sendable {
   /// These rectangles, in the layer's coordinates; the rest is unchanged.
   case rects([Rect])
@@ -55,8 +55,8 @@ public struct Outline: Hashable, Sendable {
 public struct LayerPlacement: Hashable, Sendable {
   /// What a layer is for.
   public enum Kind: Hashable, Sendable {
-    /// The opaque document. New tiles fade in; a border around the view is kept ready. One with a clip covers what is behind
-    /// it there, also where it has no tiles yet.
+    /// The opaque document. New tiles fade in; a border around the view is kept ready. A base with a clip covers
+    /// everything behind it there, also where it has no tiles yet.
     case base
     /// A lifted object, transparent around its shape. Tiles never fade in.
     case floating

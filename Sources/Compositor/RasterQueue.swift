@@ -5,7 +5,7 @@ import Scene
 
 /// A tile to be drawn, from the layer's newest content at the time of drawing.
 struct RasterJob: Sendable {
-  /// What a tile is made from.
+  /// The source of a tile's picture.
   enum Source: Sendable {
     /// The layer's newest content.
     case content

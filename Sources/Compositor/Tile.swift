@@ -72,7 +72,7 @@ final class Tile {
     live = LiveToken("Tile", file: file, line: line) { _ in "\(layer): \(key.index) at \(key.level)" }
   }
 
-  /// Notes a change. Publications come in order.
+  /// Records a change. Publications come in order.
   func addDamage(_ generation: Generation, _ region: PixelRect) {
     guard !region.isEmpty else { return }
     if let last = damage.indices.last, damage[last].last == generation || damage.count >= 16 {

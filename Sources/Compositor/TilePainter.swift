@@ -6,7 +6,7 @@ import Scene
 struct Snapshot: Sendable {
   var content: any LayerContent
   var generation: Generation
-  /// What lies under the content, premultiplied: opaque for a base, nothing for the others.
+  /// The colour under the content, premultiplied: opaque for a base, transparent for other layers.
   var ground: UInt32
 }
 

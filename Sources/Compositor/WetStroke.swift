@@ -12,14 +12,14 @@ final class WetStroke {
   final class WetTile {
     /// The mask that is stamped on.
     let mask: CoverageMask
-    /// The mask that is shown: the same one, or what has settled of it.
+    /// The mask that is shown: the same one, or the settled form of it.
     let seen: CoverageMask
     var texture: TextureID?
     /// The texels that changed since they were uploaded.
     var dirty = PixelRect.empty
     /// Where anything has ever been stamped.
     var inked = InkedCells()
-    /// The content of the masks under the guessed steps.
+    /// The content of the masks under the provisional steps.
     private var truth: (region: PixelRect, stamped: [UInt8], seen: [UInt8])?
 
     init(mask: CoverageMask, seen: CoverageMask) {
@@ -27,12 +27,12 @@ final class WetStroke {
       self.seen = seen
     }
 
-    /// Saves a part of the masks before guessed steps are stamped there.
+    /// Saves a part of the masks before provisional steps are stamped there.
     func saveTruth(_ region: PixelRect) {
       truth = (region, mask.copy(region), seen === mask ? [] : seen.copy(region))
     }
 
-    /// Restores the masks exactly as they were before the guessed steps.
+    /// Restores the masks exactly as they were before the provisional steps.
     func forgetGuess() {
       guard let truth else { return }
       mask.put(truth.stamped, truth.region)
@@ -52,7 +52,7 @@ final class WetStroke {
   private(set) var level: Level?
   private(set) var tiles: [TileIndex: WetTile] = [:]
   private var stamped = 0
-  /// The tiles on which guessed steps lie.
+  /// The tiles with provisional steps.
   private var guessed: [TileIndex] = []
   /// Whether the mark has changed since it was stamped.
   private var isStale = true
@@ -70,10 +70,10 @@ final class WetStroke {
     self.masks = masks
   }
 
-  /// Stamps new steps, or all when the level has changed. The last guessed steps are removed first, and the present
+  /// Stamps new steps, or all when the level has changed. The last provisional steps are removed first, and the present
   /// ones are stamped last.
   ///
-  /// - Complexity: O(pixels of the new steps and of the guessed ones).
+  /// - Complexity: O(pixels of the new and the provisional steps).
   func stamp(_ level: Level, _ pool: TexturePool) {
     if self.level != level {
       free(pool)
@@ -125,13 +125,13 @@ final class WetStroke {
     return false
   }
 
-  /// Notes that what lies under the stroke has changed within a part of a tile.
+  /// Records that the content under the stroke has changed within a part of a tile.
   func noteChange(_ index: TileIndex, _ region: PixelRect) {
     guard let tile = tiles[index] else { return }
     tile.dirty = tile.dirty.union(region)
   }
 
-  /// Notes that the page has changed under the stroke.
+  /// Records that the page has changed under the stroke.
   func noteChange(_ damage: LayerDamage) {
     guard let level else { return }
     for index in tiles.keys {
