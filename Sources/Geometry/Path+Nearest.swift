@@ -12,7 +12,7 @@ extension Path {
   }
 
   /// The place on the path's lines and curves that is nearest to a point (of several, the first), or nil when there are
-  /// none or the point is not finite. The inside does not count.
+  /// none or the point is not finite. Only the outline counts, not the inside.
   ///
   /// - Complexity: O(points).
   public func nearest(to p: Point) -> Place? {

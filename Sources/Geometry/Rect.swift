@@ -95,8 +95,8 @@ public struct Rect: Hashable, Sendable {
     return result.isEmpty ? .null : result
   }
 
-  /// Which part of the straight way from one point to another lies inside or on an edge, as fractions of the way; nil for
-  /// none, and where a number is NaN.
+  /// The part of the straight line from one point to another that lies inside or on an edge, as fractions of the line;
+  /// nil if there is none, or if a number is NaN.
   public func part(ofWayFrom a: Point, to b: Point) -> ClosedRange<Double>? {
     guard let x = Rect.part(a.x, b.x, minX, maxX), let y = Rect.part(a.y, b.y, minY, maxY) else { return nil }
     let (first, last) = (Swift.max(x.lowerBound, y.lowerBound), Swift.min(x.upperBound, y.upperBound))
