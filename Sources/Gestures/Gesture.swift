@@ -42,11 +42,11 @@ public struct Gesture: Hashable, Sendable {
   public enum Phase: Hashable, Sendable {
     /// It starts.
     case began
-    /// It goes on.
+    /// It continues.
     case changed
-    /// It is done.
+    /// It has ended normally.
     case ended
-    /// It is void: its effect must be undone.
+    /// It is cancelled: its effect must be undone.
     case cancelled
   }
 

@@ -15,7 +15,7 @@ public final class GestureArena {
   public var settings: GestureSettings
   /// The centre of the window in dp. Alt mirrors the mouse around it when the mouse is where Alt was pressed.
   public var windowCenter = Point.origin
-  /// By how much time stamps may be late, in seconds. When the queue is polled seldom, fingers that land together may
+  /// By how much time stamps may be late, in seconds. When the queue is polled rarely, fingers that land together may
   /// be reported long after each other.
   public var lateness = 0.0
   /// The latest time of an event or of ``advance(to:)``, in seconds.
@@ -100,7 +100,7 @@ public final class GestureArena {
 
   // MARK: Control by the owner of targets
 
-  /// Notes when a target appeared. Fingers that land on it within ``GestureSettings/appearanceGuard`` are ignored,
+  /// Records when a target appeared. Fingers that land on it within ``GestureSettings/appearanceGuard`` are ignored,
   /// since they were meant for what was there before. Item 0 stands for all targets of its owner.
   public func noteAppearance(of target: TargetID, at time: Double) {
     appearances = appearances.filter { $0.value + settings.appearanceGuard > now }

@@ -32,9 +32,9 @@ public struct GestureSettings: Hashable, Sendable {
   public var pinchReach = 75.0
   /// Where many hands draw: how long after both fingers have landed they become a pinch at the latest.
   public var pairTime = 1.0
-  /// Where many hands draw: how long the way of a finger is at most before it is part of a pinch.
+  /// Where many hands draw: the length of the path from which on a finger draws and is not part of a pinch.
   public var strokeOfManyHands = 40.0
-  /// Where one hand draws: how long the way of a finger is at most before it is part of a pinch.
+  /// Where one hand draws: the length of the path from which on a finger draws and is not part of a pinch.
   public var strokeOfOneHand = 96.0
   /// How near to a moving stroke of the same seat a resting contact counts as a palm, in millimetres.
   public var palmReach = 120.0
@@ -48,7 +48,7 @@ public struct GestureSettings: Hashable, Sendable {
   public var controlMargin = 48.0
   /// How long after the first finger the others of a three-finger tap may land.
   public var threeFingerWindow = 0.3
-  /// How long nothing is reported of a finger, while its partner moves, until it leaves the two-finger session.
+  /// How long a finger may go unreported, while its partner moves, until it leaves the two-finger session.
   public var silence = 10.0
   /// How long after a target appeared touches on it are ignored.
   public var appearanceGuard = 0.3

@@ -47,11 +47,11 @@ final class Touch {
   var pressure: Double
   /// When it was last reported.
   var time: Double
-  /// Its way over the panel.
+  /// Its path over the panel.
   private(set) var way: ContactWay
   /// When it last moved by a step; nil if it never has.
   private(set) var movedTime: Double?
-  /// How long the ways of other fingers were when it landed, in dp.
+  /// How long the paths of other fingers were when it landed, in dp.
   var waysAtLanding: [Gesture.SessionID: Double] = [:]
   /// Whether a stroke was drawn beside it while it rested, so that it is a palm if it rests for long enough.
   var liesBesideStroke = false

@@ -1,6 +1,6 @@
 import Geometry
 
-/// The way of a contact over the panel, measured in steps that are longer than a panel's noise.
+/// The path of a contact over the panel, measured in steps that are longer than a panel's noise.
 struct ContactWay {
   /// The length of a step in dp. Panels are off by 1 to 2 dp, and what is measured must not grow while a contact rests.
   private static let step = 4.0
@@ -9,7 +9,7 @@ struct ContactWay {
   let start: Point
   /// Where it is, in dp.
   private(set) var place: Point
-  /// How long the way is, in dp.
+  /// The length of the path, in dp.
   private(set) var length = 0.0
   /// The largest distance from where it landed, in dp.
   private(set) var farthest = 0.0
@@ -21,7 +21,7 @@ struct ContactWay {
   /// How far it is from where it landed, in dp.
   var reach: Double { place.distance(to: start) }
 
-  /// Goes to a point. Returns whether that ended a step.
+  /// Moves it to a point. Returns whether that ended a step.
   @discardableResult
   mutating func move(to point: Point) -> Bool {
     place = point

@@ -1,16 +1,17 @@
 import Geometry
 
-/// Two contacts of one seat that landed together, and what their motion makes of them: a pinch, which moves the view,
-/// or two contacts that have nothing to do with each other and draw.
+/// Two contacts of one seat that landed together. Their motion decides whether they are a pinch, which moves the view,
+/// or two independent contacts that draw.
 ///
-/// It is a pure value, fed with the places and times of both contacts. Until it has decided, both draw, so that ink never
-/// waits. Nothing is known of the size of a contact, since SDL does not report it, and pressure is 1 on most panels; so
-/// places and times alone decide.
+/// It is a pure value, fed with the places and times of both contacts. Until it has decided, both draw, so that ink
+/// never waits. SDL does not report the size of a contact, and pressure is 1 on most panels, so only places and times
+/// decide.
 ///
-/// With a seat of many hands, a pinch is only what hardly anybody draws: both fingers move straight away from each other
-/// or straight towards each other, at the same time, from their first 28 dp on. Children side by side rarely do that, and
-/// mirrored lines mostly lean towards their axis. Mirrored lines that start within 10° of the straight way to the other
-/// finger cannot be told from a pinch by anything but what comes later, when the view should have moved long ago.
+/// With a seat of many hands, only a motion that hardly anybody draws is a pinch: both fingers move straight away from
+/// each other or straight towards each other, at the same time, until their distance has changed by 28 dp. Children
+/// side by side rarely do that, and mirrored lines mostly lean towards their axis. Mirrored lines that start within 10°
+/// of the straight way to the other finger can only be told from a pinch by their later motion, which is too late,
+/// since the view must move before that.
 ///
 /// With a seat of one hand, two fingers that both move are the hand's fingers on the view, in whatever direction, since
 /// a hand draws with one finger only. A palm drifts less than ``GestureSettings/palmDrift``.
@@ -27,9 +28,9 @@ package struct FingerPair {
   package enum Verdict {
     /// Not known yet.
     case open
-    /// Two fingers on the view. Their strokes are void.
+    /// Two fingers on the view. Their strokes are cancelled.
     case pinch
-    /// Two contacts that have nothing to do with each other. That is final.
+    /// Two independent contacts. That is final.
     case strokes
   }
 
@@ -41,21 +42,21 @@ package struct FingerPair {
   /// The change of the distance of two fingers that shows a pinch, in dp.
   private static let span = 28.0
   /// How far the middle of a pinch moves across the line between its fingers at most, as a share of the change of their
-  /// distance. Mirrored lines move in the same direction along the mirror's axis, which is across that line; 0.12 are
-  /// lines that lean by 13.5°.
+  /// distance. Mirrored lines move in the same direction along the mirror's axis, which is across that line; 0.12
+  /// corresponds to lines that lean by 13.5°.
   private static let drift = 0.12
-  /// How far a pinch turns at most: what its fingers move across the line between them in opposite directions, as a share
-  /// of the change of their distance. The view does not turn, but hands do.
+  /// How far a pinch turns at most: the motion of its fingers across the line between them in opposite directions, as a
+  /// share of the change of their distance. The view does not turn, but hands do.
   private static let turn = 0.6
   /// What is added to both limits when they end a pair, for the noise of a panel, in dp.
   private static let noise = 1.0
   /// The least share of the change of the distance that each finger of a pinch makes. A thumb moves less than a finger,
-  /// but a contact that rests is no part of a pinch.
+  /// but a resting contact is not part of a pinch.
   private static let leastShare = 0.17
-  /// By how much the shares may differ between the half of ``span`` and its whole. The fingers of one hand move together;
-  /// those of two people start and hurry as they like.
+  /// By how much the shares may differ between the half of ``span`` and its whole. The fingers of one hand move
+  /// together; those of two people start and move independently.
   private static let unevenness = 0.12
-  /// How much longer than straight the way of a finger may be, as a factor and in dp.
+  /// How much longer than the straight line the path of a finger may be, as a factor and in dp.
   private static let bend = (factor: 1.2, slack: 6.0)
   /// How far apart a palm and the finger of its hand are at least, in mm. Nearer contacts that move as a pinch of many
   /// hands are a pinch of one hand, too, even if the thumb hardly moves.
@@ -69,19 +70,19 @@ package struct FingerPair {
   private var moved = (first: false, second: false)
   /// When the second one landed, in seconds.
   private let start: Double
-  /// How long the first one's way was then, in dp.
+  /// The length of the first one's path at that time, in dp.
   private let drawn: Double
   /// The first finger's share of the change of the distance when half of ``span`` had changed.
   private var earlyShare: Double?
-  /// What they are, as far as is known.
+  /// The decision so far.
   package private(set) var verdict = Verdict.open
 
-  /// Pairs two contacts when the second one lands. Only what both do from then on is compared, since the hand may have
-  /// been moving already.
+  /// Pairs two contacts when the second one lands. Only the motion of both from then on is compared, since the hand may
+  /// have been moving already.
   ///
   /// - Parameters:
   ///   - first: where the first one is now, in dp.
-  ///   - drawn: how long its way is, in dp.
+  ///   - drawn: the length of its path, in dp.
   ///   - second: where the second one lands, in dp.
   ///   - time: when that is, in seconds.
   ///   - hands: whose fingers they may be.
@@ -102,7 +103,7 @@ package struct FingerPair {
   /// - Parameters:
   ///   - hands: whose fingers they may be.
   ///   - distance: how far apart they landed, in dp.
-  ///   - pause: how long after each other they landed, in seconds.
+  ///   - pause: the time between the two landings, in seconds.
   ///   - lateness: by how much the times may be wrong, in seconds.
   ///   - settings: the thresholds.
   /// - Returns: whether they may be a pinch.
@@ -139,13 +140,13 @@ package struct FingerPair {
     }
   }
 
-  /// Whether a contact's way is that of a stroke, so that it is no longer part of a pinch.
+  /// Whether a contact's path is that of a stroke, so that it is no longer part of a pinch.
   private func hasDrawn(_ member: Member) -> Bool {
     let way = member == .first ? drawn + first.length : second.length
     return way > (hands == .one ? settings.strokeOfOneHand : settings.strokeOfManyHands)
   }
 
-  /// What the motion up to now looks like.
+  /// The decision that the motion so far suggests.
   private mutating func shape() -> Verdict {
     let along = (second.start - first.start).normalized
     let (a, b) = (first.place - first.start, second.place - second.start)
@@ -161,7 +162,7 @@ package struct FingerPair {
     let (side, otherSide) = (along.cross(a), along.cross(b))
     let common = abs(side + otherSide) / 2
     let opposite = abs(side - otherSide)
-    // What does not start as a pinch does not become one.
+    // A motion that does not start as a pinch does not become one.
     if common > Self.drift * size + Self.noise || opposite > Self.turn * size + 4 * Self.noise {
       return .strokes
     }

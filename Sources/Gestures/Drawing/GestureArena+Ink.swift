@@ -16,14 +16,14 @@ extension GestureArena {
     touch.claim = .open
   }
 
-  /// Lets a finger draw again whose stroke was taken back for a three-finger tap that did not come about.
+  /// Lets a finger draw again whose stroke was taken back for a three-finger tap that did not happen.
   func resumeInk(_ touch: Touch, time: Double) {
     guard touch.claim == .open, touch.targets.ink != nil, touch.targets.drag == nil else { return }
     touch.samples = [Gesture.Sample(location: touch.start, time: touch.startTime, pressure: touch.pressure)]
     beginInk(touch, time: time)
   }
 
-  /// Emits the samples that have come since the last call.
+  /// Emits the samples that arrived since the last call.
   func deliverInk() {
     rejectPalms(at: now)
     for touch in touches where touch.claim == .ink && !touch.samples.isEmpty {

@@ -4,7 +4,7 @@ import Geometry
 struct LandedPair {
   let first: Touch
   let second: Touch
-  /// What they are.
+  /// The state of the pair.
   var pair: FingerPair
 
   /// Whether a finger is one of them.
@@ -103,7 +103,7 @@ extension GestureArena {
   private func begin(_ pinch: LandedPair, time: Double) {
     guard let camera = pinch.first.targets.yieldsTo else { return }
     let isOneHand = pinch.first.targets.hands == .one
-    // Of many hands, those that draw keep the view still, and then these two draw as well.
+    // With many hands, other fingers that draw keep the view still, and then these two draw as well.
     guard isOneHand || !isHeld(against: camera, by: { pinch.holds($0) }) else { return }
     if isOneHand { stopOthers(beside: pinch, time: time) }
     let drag = GestureTargets.Drag(target: camera, isCamera: true)

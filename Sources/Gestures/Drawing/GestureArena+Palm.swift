@@ -1,11 +1,12 @@
 import Geometry
 
-// Palm rejection: a hand that draws may rest its palm on the panel, which drifts as the hand rolls. A contact that rests
-// while a stroke is drawn beside it is no finger, and its stroke is cancelled.
+// Palm rejection: a hand that draws may rest its palm on the panel, which drifts as the hand rolls. A contact that
+// rests while a stroke is drawn beside it is not a finger, and its stroke is cancelled.
 //
-// The two are told apart by their ways. A palm drifts less than `palmDrift`. The way of the stroke, from the landing of
-// the other contact on, is longer than that and half as long again as the other's, so that a finger that writes slowly or
-// hesitates is not taken for the palm of its own palm. A way that goes to and fro in one place counts as short.
+// The two are told apart by their paths. A palm drifts less than `palmDrift`. The path of the stroke, from the landing
+// of the other contact on, is longer than that and at least one and a half times as long as the other's. So a finger
+// that writes slowly or hesitates is not taken for a palm beside its own palm's stroke. A path that goes back and forth
+// in one place counts as short.
 extension GestureArena {
   /// When a resting contact is checked first. Later it is checked whenever a stroke moves.
   func palmDeadline(of touch: Touch) -> Double? {
@@ -13,8 +14,8 @@ extension GestureArena {
     return touch.startTime + settings.palmTime
   }
 
-  /// Cancels the strokes of palms. A contact that lifts while a stroke moves beside it is one already if the stroke is
-  /// half as long as otherwise.
+  /// Cancels the strokes of palms. For a contact that lifts while a stroke moves beside it, half the usual length of
+  /// the stroke is enough.
   ///
   /// - Complexity: O(fingers²).
   func rejectPalms(at time: Double, lifting: Touch? = nil) {
@@ -30,7 +31,7 @@ extension GestureArena {
     }
   }
 
-  /// Notes how long the ways of the other fingers are when one lands.
+  /// Records how long the paths of the other fingers are when one lands.
   func noteWays(for touch: Touch) {
     guard touch.targets.hands == .one, touch.targets.ink != nil else { return }
     for other in touches where other !== touch && other.way.length > 0 {
