@@ -12,7 +12,7 @@ extension App {
     documents.leave()
     documents.work.current?.progress.cancel()
     let deadline = Deadline(in: Self.longestGoodbye)
-    // What is known is written before anything is waited for.
+    // Changes made so far are written before anything is waited for.
     library.flush(atMost: deadline.secondsLeft)
     // Files that are still being read are given up.
     platform.resources.files.close()
@@ -34,7 +34,7 @@ extension App {
     return closing.join(until: Deadline(in: Self.longestSaving))
   }
 
-  /// How long quitting is seen, in seconds.
+  /// How long the window may stay open while the app quits, in seconds.
   private static let longestGoodbye = 1.5
   /// How long the program saves after its window is gone, in seconds.
   private static let longestSaving = 10.0

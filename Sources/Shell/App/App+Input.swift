@@ -86,7 +86,8 @@ extension App {
   }
 
   /// The bars are one stop of the keyboard, and the document is the other. F6 goes from one to the other, and Escape
-  /// back to the document. While a control of a bar has the focus, the arrows move it there and nothing in the document.
+  /// back to the document. While a control of a bar has the focus, the arrow keys move the focus within the bar and do
+  /// not reach the document.
   ///
   /// - Returns: whether the key was used for that.
   private func stepsBetweenBarAndDocument(_ key: Key, _ modifiers: Modifiers) -> Bool {

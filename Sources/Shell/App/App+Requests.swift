@@ -3,7 +3,7 @@ import ModeKit
 
 /// The requests of open documents.
 extension App {
-  /// Carries out the open document's requests, those of each view there.
+  /// Carries out the open document's requests, for each of its views.
   func takeRequests() { for screen in documents.screens { takeRequests(of: screen) } }
 
   private func takeRequests(of screen: DocumentScreen) {
@@ -41,7 +41,7 @@ extension App {
       case .caption(let text): chrome.caption.show(text)
       case .walkthrough(let walkthrough):
         chrome.show(walkthrough)
-        // The free area may have changed, into which a part of the world is revealed next.
+        // The free area may have changed, and the next request may reveal a part of the world in it.
         documents.updateEnvironment()
       case .option(let field, let value):
         workplace.change { $0.modeOptions[screen.modeID, default: [:]][field] = value }

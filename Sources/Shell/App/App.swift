@@ -68,8 +68,8 @@ public final class App {
   let sounds: Sounds
   private var watch: StartTrace
   private var isQuitting = false
-  /// Whether threads were still running when the app was closed and the deadline had passed: the program must then end
-  /// without them.
+  /// Whether threads were still running at the deadline for closing the app. The program must then end without waiting
+  /// for them.
   public internal(set) var leavesWork = false
   /// When input was last asked for, in seconds.
   private var lastAsked = 0.0
@@ -109,7 +109,7 @@ public final class App {
     library.purge(afterDaysOfUse: 30)
   }
 
-  /// Connects parts that must not know each other.
+  /// Connects parts that must not depend on each other.
   private func connect() {
     arena.host = self
     workplace.onChange = { [unowned self] in arrange() }
@@ -132,7 +132,7 @@ public final class App {
   private func arrange() {
     arena.settings = workplace.settings.gestures(dpPerMillimetre: workplace.dpPerMillimetre)
     arena.windowCenter = workplace.window.center
-    // A tip is meant for one person.
+    // Tips are shown only to a single person.
     if workplace.seats.count > 1 {
       chrome.tips.removeAll()
       chrome.invitation.end()
@@ -216,7 +216,7 @@ public final class App {
     documents.updateEnvironment()
     lastAsked = platform.time
     instruments.beginEvents(at: platform.time, input: oldest)
-    // A lifted stroke and what is left of the work in progress, for one, belong together.
+    // Some changes must be stored together, for example a finished stroke and the rest of the work in progress.
     library.together {
       take(events)
       instruments.beginUpdate(at: platform.time)
@@ -242,7 +242,7 @@ public final class App {
   /// The resolution of event timestamps, in seconds.
   private static let clockStep = 0.001
 
-  /// The time at which the loop must continue without an event; nil for none.
+  /// The time at which the loop must continue without an event; nil if it may wait for one forever.
   package var nextDeadline: Double? {
     let screens = documents.screens
     if stage.needsFrame || chrome.root.needsUpdate || chrome.root.isAnimating

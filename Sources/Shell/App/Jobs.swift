@@ -6,7 +6,7 @@ import ModeKit
 package final class Jobs {
   /// When work is started.
   package enum Urgency: Sendable {
-    /// Before everything else: somebody looks at the place where the result will be shown.
+    /// Before everything else: the user is looking at the place where the result will be shown.
     case first
     /// In the order of submission.
     case soon

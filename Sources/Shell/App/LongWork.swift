@@ -28,7 +28,7 @@ final class LongWork {
 
   /// The work that is going on now.
   private(set) var current: Item?
-  /// Shows it.
+  /// Shows the current work.
   weak var display: (any LongWorkDisplay)?
   /// Called after work that failed or was cancelled.
   var onNoResult: () -> Void = {}

@@ -10,16 +10,16 @@ struct Registry {
   /// The mode with an id, if the app has it.
   subscript(_ id: String) -> (any Mode)? { modes.first { $0.id == id } }
 
-  /// What a document is called: by somebody, or else by its mode, in the language of now.
+  /// A document's title: the one that a person has given it, else its mode's, in the current language.
   func title(of document: StoredDocument) -> String { name(Phrase(title: document.title), of: document) }
 
-  /// A name that a document may get, in the language of now.
+  /// A name that a document may get, in the current language.
   func name(_ title: Phrase, of document: StoredDocument) -> String {
     title.naming(self[document.mode]?.title(document.params) ?? document.mode).text(tr)
   }
 
-  /// Whether a document counts as one: moves were made in it, taken back or not, or somebody has named, copied or
-  /// imported it. Before format 5, the mode's name for it was stored as its title.
+  /// Whether a document is worth keeping in lists: moves were made in it, undone or not, or it was named, copied or
+  /// imported. Before format 5, the mode's name for it was stored as its title.
   func counts(_ document: StoredDocument, in library: Library) -> Bool {
     document.recordCount > 0
       || (!document.title.isEmpty && document.title != self[document.mode]?.title(document.params))

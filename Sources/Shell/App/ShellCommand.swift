@@ -18,9 +18,9 @@ package enum ShellCommand: Hashable, Sendable {
   case zoomIn
   /// Shows the document smaller.
   case zoomOut
-  /// Shows everything in the document; once more returns to where the view was.
+  /// Shows everything in the document; used again, it returns to the earlier view.
   case showWhole
-  /// Goes back to the document's landmark, such as the frame of a puzzle; once more returns to where the view was.
+  /// Goes back to the document's landmark, such as the frame of a puzzle; used again, it returns to the earlier view.
   case showLandmark
   /// Shows or folds the map.
   case map

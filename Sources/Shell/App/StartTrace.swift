@@ -29,7 +29,7 @@ struct StartTrace {
     let begin = begin ?? time
     self.begin = begin
     let isComplete = report.missing == 0 && isSettled()
-    // Until then the processors belong to the first frame, and to saying that it is there.
+    // Until then all processors are left to the first frame and to recording it.
     defer {
       if isComplete || time >= begin + Self.patience {
         jobs.beginLater()

@@ -1,7 +1,7 @@
 import Concurrency
 import Glibc
 
-/// Records when the app has reached which step of its start, for other programs: adds lines of "step seconds
+/// Records when the app reaches each step of its start, for other programs: adds lines of "step seconds
 /// processor-seconds" to a file. Seconds are those of the system's monotonic clock, which all programs share; processor
 /// seconds are what all threads of this process have used. Benchmarks read it.
 public struct Trace: Sendable {

@@ -58,7 +58,8 @@ extension Chrome {
     let isLeftHanded: Bool
   }
 
-  /// What the entries of bars depend on, besides the settings and the seats, after whose changes bars are made again.
+  /// What the entries of bars depend on, besides the settings and the seats: a change of those rebuilds the bars
+  /// anyway.
   struct BarContent: Equatable {
     let document: DocumentID
     let revision: Int

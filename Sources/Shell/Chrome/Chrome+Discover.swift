@@ -16,7 +16,7 @@ extension Chrome {
       }
     }
     discover.makePage(self) { [weak self] page in
-      // Somebody may have opened a document meanwhile.
+      // A document may have been opened in the meantime.
       guard let self, let home, page.view.parent == nil else { return }
       home.view.isHidden = true
       root.unfocus()

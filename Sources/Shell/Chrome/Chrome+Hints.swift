@@ -27,22 +27,22 @@ extension Chrome {
     return placement
   }
 
-  /// The part of the open document on which somebody plays, in dp of the window; nil where there is none.
+  /// The visible part of the open document's playing area, in dp of the window; nil if there is none.
   var clearing: Rect? {
     guard let screen = documents.screen, let clearing = screen.world.clearing else { return nil }
-    // What lies beside the free area can be moved into it, and is not where anybody plays.
+    // Nobody plays outside the free area: the view can be moved to bring any part into it.
     let shown = screen.camera.worldToView.apply(clearing).intersection(workplace.freeArea)
     return shown.isEmpty ? nil : shown
   }
 
-  /// What somebody reads or touches next in a part of the window, both in dp of the window.
+  /// What is read or touched next in a part of the window. Both are in dp of the window.
   private func inPlay(in part: Rect) -> [Rect] {
     guard let screen = documents.screen else { return [] }
     let camera = screen.camera
     return screen.world.inPlay(in: camera.viewToWorld.apply(part)).map(camera.worldToView.apply)
   }
 
-  /// Places messages anew, because the room or what is shown in it has changed, not only its camera.
+  /// Places messages again, because the free room or its content has changed, not only the camera.
   func placeMessagesAnew() {
     caption.unsettle()
     invitation.unsettle()
@@ -51,8 +51,8 @@ extension Chrome {
     root.content.setNeedsLayout()
   }
 
-  /// Notes that a finger or the mouse was pressed at a point, in dp: the invitation ends, a tip there, and the
-  /// swatch panel, and in a small window the map, unless it is there.
+  /// Notes a press of a finger or the mouse at a point in dp. It ends the invitation and a tip at that point. It closes
+  /// swatch panels, and in a small window the map, unless the press is on them.
   func noteTouch(at point: Point) {
     invitation.end()
     noteTouchForSwatches(at: point)

@@ -103,7 +103,7 @@ extension Chrome {
     }
   }
 
-  /// The line for an item of the bar; nil for what is no command.
+  /// The line for an item of the bar; nil for an item that is not a command.
   private static func entry(for item: BarItem) -> Menu.Entry? {
     switch item.kind {
     case .separator, .space, .counter: nil

@@ -9,7 +9,7 @@ extension Chrome {
     showNewDocumentSheet(modeID, seat: seat, picture: nil, title: nil)
   }
 
-  /// Asks what a new document of a mode should be; `picture` is one that the user gave, and `title` its name.
+  /// Asks what a new document of a mode should be; `picture` is one that the user chose, and `title` its name.
   func showNewDocumentSheet(_ modeID: String, seat: Int, picture: [UInt8]?, title: String?) {
     guard let mode = documents.registry[modeID] else { return }
     let form = mode.form(documents.library.lastDocument(mode: modeID)?.params)

@@ -5,8 +5,8 @@ import ModeKit
 
 /// Panels over everything else until they are closed: menus, sheets, progress.
 ///
-/// A panel for a seat belongs to it. At a table of several seats it stands at the seat's side and takes only what lands
-/// on it, so several are open at once; a seat sees its newest one. Otherwise it is alone over everything.
+/// A panel for a seat belongs to it. At a table of several seats it stands at the seat's side and takes only touches on
+/// itself, so several can be open at once; a seat sees its newest one. Otherwise it covers the whole window.
 extension Chrome {
   /// Puts a panel on top, for a seat or for everybody. Fingers that land on it in its first moments are ignored.
   func open(_ panel: Panel, seat: Int? = nil) {
@@ -19,7 +19,7 @@ extension Chrome {
     noteAppearance(of: panel)
   }
 
-  /// Takes a panel away.
+  /// Removes a panel.
   func close(_ panel: Panel) {
     panels.removeAll { $0 === panel }
     asked = asked.filter { $0.value.sheet !== panel }
@@ -31,7 +31,7 @@ extension Chrome {
   func closePanels(of isMeant: (_ seat: Int) -> Bool) {
     for panel in panels where panel.seat.map(isMeant) == true {
       panel.dismiss()
-      // One that must be answered stays open when it is dismissed.
+      // A panel that must be answered stays open when it is dismissed.
       if panels.contains(where: { $0 === panel }) { close(panel) }
     }
   }

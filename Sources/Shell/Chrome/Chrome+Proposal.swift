@@ -11,7 +11,7 @@ extension Chrome {
   /// - Parameters:
   ///   - change: what is to be done.
   ///   - seat: the seat that wants it, which agrees; nil for that of the keyboard.
-  ///   - act: does it.
+  ///   - act: makes the change.
   func propose(_ change: Proposal.Change, by seat: Int?, then act: @escaping () -> Void) {
     guard isTable else { return act() }
     dropProposal()

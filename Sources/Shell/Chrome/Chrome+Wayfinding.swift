@@ -24,7 +24,7 @@ extension Chrome {
     [(.showWhole, tr("Show all"), .everything), (.showLandmark, mode.names.guide.wayBack, .subject)]
   }
 
-  /// Notes a touch, at which a map in a small window closes unless it is on the map or on its button.
+  /// Notes a touch. In a small window it closes the map, unless it is on the map or on its button.
   func noteTouchForMap(at point: Point) {
     let isOnButton = bars.values.contains { $0.place(of: .shell(.map))?.contains(point) == true }
     if !isOnButton { wayfinder.noteTouch(at: point) }

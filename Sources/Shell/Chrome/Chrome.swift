@@ -105,7 +105,7 @@ final class Chrome {
     }
     interchange.onCatalogue = { [weak self] in self?.followCatalogue($0) }
     interchange.onLink = { [weak self] link in
-      // On the page of discoveries any link is meant as that of a catalogue.
+      // On the page of discoveries any link is taken as the address of a catalogue.
       guard let self, discover.isAvailable, discover.page != nil || Interchange.isCatalogue(link) else {
         return false
       }
@@ -234,8 +234,8 @@ extension Chrome: DocumentsAudience {
     invite()
   }
 
-  /// Shows the invitation of a document in which nothing has been done. Who has just left one of the same mode knows
-  /// what to do. An invitation is meant for one person, as a tip is.
+  /// Shows the invitation of a document in which nothing has been done. There is none for a user who has just left a
+  /// document of the same mode and knows what to do. Like tips, invitations are shown only to a single person.
   private func invite() {
     guard let screen = documents.screen, lastMode != screen.modeID, tips.areShown,
       workplace.seats.count == 1, documents.library.document(screen.id)?.recordCount == 0,

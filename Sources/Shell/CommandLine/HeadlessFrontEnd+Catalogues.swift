@@ -29,7 +29,7 @@ extension HeadlessFrontEnd {
       shelf.waitUntilIdle()
       guard let catalogue = shelf.catalogues.first(where: { $0.id == id }) else { throw .gone }
       if case .failed(let problem) = catalogue.activity {
-        // What never came is not followed: the address may be mistyped.
+        // A catalogue that could not be fetched is not followed: its address may be mistyped.
         if catalogue.head == nil {
           shelf.forget(id)
           shelf.waitUntilIdle()

@@ -9,7 +9,7 @@ import Scene
 
 /// Publishing a catalogue.
 extension HeadlessFrontEnd {
-  /// The longer side of a small picture, in pixels, at most.
+  /// The greatest length of the longer side of a small picture, in pixels.
   private static let thumbnailSide = 360
   /// The longer side of a built-in picture, in pixels.
   private static let sampleSide = 1200.0
@@ -109,7 +109,7 @@ extension HeadlessFrontEnd {
     let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
     if ending == "txt" { return try pasted(path, entry, scene) }
     if ending == "json" {
-      // The format of a brush is the only one of JSON.
+      // Brushes are the only entries in a JSON format.
       let bytes = try readFile(path, limit: CatalogueLimits.file)
       guard case .string(let name)? = JSON(parsing: String(decoding: bytes, as: UTF8.self))?["name"] else {
         return nil
@@ -129,7 +129,7 @@ extension HeadlessFrontEnd {
     }
   }
 
-  /// The entry of a text that a mode makes a document of when it is pasted, such as the code of a board.
+  /// The entry of a text that a mode turns into a document when it is pasted, such as the code of a board.
   private func pasted(
     _ path: String, _ entry: CatalogueEntry, _ scene: SceneResources
   ) throws(Problem) -> PublishedEntry? {
@@ -143,7 +143,7 @@ extension HeadlessFrontEnd {
     return nil
   }
 
-  /// The entry of a picture that everybody has, drawn as a file of its own.
+  /// The entry of a built-in picture, drawn as a file of its own.
   private func entry(of sample: PictureSample, _ scene: SceneResources) -> PublishedEntry {
     let scale = Self.sampleSide / max(sample.size.width, sample.size.height)
     let box = Rect(origin: .origin, size: sample.size)
@@ -223,7 +223,8 @@ extension HeadlessFrontEnd {
     }
   }
 
-  /// A picture in a format that can lose its private data; others are drawn as PNG. What is no picture stays as it is.
+  /// A picture in a format that can lose its private data; others are drawn as PNG. Bytes that are not a picture stay
+  /// as they are.
   private func publishable(_ bytes: [UInt8], _ scene: SceneResources) throws(Problem)
     -> [UInt8]
   {

@@ -43,7 +43,7 @@ public struct HeadlessFrontEnd: Sendable {
     self.newSeed = newSeed
   }
 
-  /// What a document is called.
+  /// A document's title.
   func title(of document: StoredDocument) -> String { Registry(modes: modes).title(of: document) }
 
   func reading() throws(Problem) -> Library {
@@ -115,7 +115,7 @@ public struct HeadlessFrontEnd: Sendable {
       .init("title", .string(title(of: document))),
       .init("detail", .string(document.detail.text(tr))), .init("folder", .string(document.folder)),
       .init("created", .integer(Int(document.created))), .init("modified", .integer(Int(document.modified))),
-      // A seed has 64 bits, more than JSON's numbers hold everywhere.
+      // A seed has 64 bits, more than the numbers of many JSON parsers can hold.
       .init("seed", .string(String(document.seed))), .init("records", .integer(document.recordCount)),
     ]
   }

@@ -2,28 +2,29 @@ import Catalogue
 import Geometry
 import Interface
 
-/// The line under the filters: how many entries there are, or how far a catalogue has come, with a button that stops it. It
-/// has the same height whatever it says, so that the cards below stay where they are.
+/// The line under the filters: how many entries there are, or the progress of an update, with a button that stops it.
+/// Its height is the same for every content, so that the cards below stay where they are.
 final class CatalogueLine: View {
   /// What the line says.
   enum Content: Hashable {
-    /// Nothing: nothing is known yet.
+    /// An empty line, while nothing is known yet.
     case empty
-    /// So many entries are here, or were found.
+    /// The number of entries that are here or were found, in words.
     case words(String)
-    /// So many entries of all are here; and the bytes in words, the part that has come.
+    /// An update: the number of entries that are here, the words after it, the bytes in words, and the part that has
+    /// arrived, 0…1; nil while that is not known.
     case coming(count: String, rest: String, bytes: String, part: Double?)
   }
 
-  /// What is said.
+  /// What the line shows.
   var content = Content.empty { didSet { if content != oldValue { show() } } }
-  /// A sentence that what is missing needs the network; nil if it can be reached.
+  /// A sentence that says that missing files need the network; nil if it can be reached.
   var warning: String? { didSet { if warning != oldValue { show() } } }
 
   private let stop: Button
   private static let gap = 16.0
 
-  /// Makes the line; `onStop` stops what comes.
+  /// Makes the line; `onStop` stops updates.
   init(onStop: @escaping () -> Void) {
     stop = Button(tr("Stop"), style: .plain) { _ in onStop() }
     super.init()
@@ -45,12 +46,12 @@ final class CatalogueLine: View {
       text, environment.theme.style(.detail), width: width, typesetter: environment.typesetter)
   }
 
-  /// The width of the words of a line in which something comes.
+  /// The width of the words of a line that shows an update.
   private func words(_ width: Double, _ environment: Environment) -> Double {
     width - stopSize(environment).width - Self.gap
   }
 
-  /// The height of the longest thing that it can say.
+  /// The height of the longest content that it can show.
   override func size(fitting available: Size, in environment: Environment) -> Size {
     let number = countText(CatalogueLimits.entries)
     let coming = block(
@@ -60,14 +61,14 @@ final class CatalogueLine: View {
     return Size(available.width, max(stopSize(environment).height, text.rounded(.up)))
   }
 
-  /// What is said when some entries cannot be fetched.
+  /// The warning when some entries cannot be fetched.
   static var needsNetwork: String {
     tr("Needs the network: only what is on this device can be played now.")
   }
 
   override func layout(in environment: Environment) {
     let size = stopSize(environment)
-    // The word ends where the cards do.
+    // The button's text, without its padding, ends at the right edge of the cards.
     stop.frame = Rect(
       x: bounds.maxX - size.width + 16, y: (bounds.height - size.height) / 2, width: size.width,
       height: size.height)
@@ -92,7 +93,7 @@ final class CatalogueLine: View {
     return result
   }
 
-  /// Adds the words, and where there is room for them the bar and the bytes.
+  /// Adds the words, and if there is room the progress bar and the bytes.
   private func addProgress(
     _ count: String, _ rest: String, _ bytes: String, _ part: Double?, _ environment: Environment,
     to result: inout Appearance
@@ -130,14 +131,14 @@ final class CatalogueLine: View {
 }
 
 extension CatalogueLine.Content {
-  /// What the line says about catalogues, of whose entries a search has found some.
+  /// The content for catalogues and the number of entries that a search has found in them; nil before it has ended.
   init(_ catalogues: [FollowedCatalogue], found: Int?, isNarrowed: Bool) {
     let coming = catalogues.compactMap { catalogue -> UpdateProgress? in
       if case .updating(let progress) = catalogue.activity { progress } else { nil }
     }
     let here = catalogues.reduce(0) { $0 + $1.entryCount }
     guard coming.isEmpty else {
-      // Those that are whole are updated unseen: they are listed until the new edition is here.
+      // Complete catalogues are updated in the background: their entries stay listed until the new edition is here.
       let isFirst = catalogues.contains { !$0.isWhole && $0.activity != .idle }
       let missing = catalogues.reduce(0) { sum, catalogue in
         guard case .updating(let progress) = catalogue.activity, !catalogue.isWhole else { return sum }

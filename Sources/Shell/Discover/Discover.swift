@@ -12,7 +12,7 @@ final class Discover {
   private let news: Inbox<CatalogueChange>
   private var shelf: (any EntryShelf)?
   private var isOpening = false
-  /// What waits for the shelf.
+  /// The closures that wait for the shelf.
   private var waiting: [(any EntryShelf) -> Void] = []
   private var isClosed = false
   /// The page, while it is shown.
@@ -46,13 +46,13 @@ final class Discover {
       guard let self else { return }
       let page = page ?? DiscoverPage(shelf, kinds, state, workplace, jobs, host, isOnline: isOnline)
       self.page = page
-      // The desktop may take a moment to say what the network costs.
+      // On a worker, since the desktop may take a moment to say whether the network is metered.
       if workplace.settings.updatesCatalogues { jobs.run({ shelf.updateDaily() }, then: {}) }
       done(page)
     }
   }
 
-  /// Forgets the page, and keeps what it has shown.
+  /// Drops the page and keeps its state.
   func dropPage() {
     guard let page else { return }
     state = page.state
@@ -106,9 +106,9 @@ final class Discover {
     if !changes.isEmpty { page?.take(Set(changes)) }
   }
 
-  /// Ends all that is happening on the shelf.
+  /// Ends all work of the shelf.
   ///
-  /// - Returns: whether it has ended by the deadline.
+  /// - Returns: whether the work has ended by the deadline.
   func close(until deadline: Deadline) -> Bool {
     isClosed = true
     guard let shelf else { return true }

@@ -2,8 +2,8 @@ import Catalogue
 import Geometry
 import Interface
 
-/// What stands above the cards: the title, the search field, the catalogues, the filters, and how far a catalogue has come.
-/// It decides nothing.
+/// What stands above the cards: the title, the search field, the catalogues, the filters, and the line about the
+/// catalogues. It only reports what the user wants to do.
 final class DiscoverHead: View {
   /// What somebody wants to do with a part of the head.
   enum Wish: Hashable {
@@ -13,7 +13,7 @@ final class DiscoverHead: View {
     case kind(EntryKind?)
     /// Choose from a menu, or clear what was chosen there.
     case choose(Filter), clear(Filter)
-    /// Stop what comes.
+    /// Stop updating the catalogues.
     case stop
   }
 
@@ -63,7 +63,7 @@ final class DiscoverHead: View {
     for view in [back, title, search, catalogues, kindStrip, filterStrip, line] { add(view) }
   }
 
-  /// Shows what is looked for and how many catalogues there are.
+  /// Shows the search and the number of catalogues.
   func show(_ search: EntrySearch, catalogues count: Int) {
     catalogues.title = count == 1 ? tr("1 catalogue") : tr("{0} catalogues", "\(count)")
     catalogues.label = catalogues.title
@@ -90,11 +90,12 @@ final class DiscoverHead: View {
     let name = size(title, .infinity)
     let button = size(catalogues, width)
     let side = Metrics.touch
-    // The arrow is drawn where the cards begin.
+    // The button's padding is left of the cards, so that its arrow begins where they do.
     let left = 12.0
     let used = side - left + Self.gap / 2 + name.width + Self.gap
     let isWide = used + Self.leastSearch * environment.theme.textScale + Self.gap + button.width <= width
-    // Below it the search has a row of its own, and the catalogues only where they do not fit beside the title.
+    // In a narrower window the search has a row of its own, and so have the catalogues if they do not fit beside the
+    // title.
     let isBeside = used + button.width <= width
     let first = max(
       side, name.height, isBeside ? button.height : 0, isWide ? size(search, width).height : 0)

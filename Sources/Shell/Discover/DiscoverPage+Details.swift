@@ -2,7 +2,7 @@ import Catalogue
 import Geometry
 import Interface
 
-/// The sheet with all that is known of an entry.
+/// The sheet with everything that is known about an entry.
 extension DiscoverPage {
   /// Shows the details of an entry.
   func showDetails(of row: EntryRow) {
@@ -23,7 +23,7 @@ extension DiscoverPage {
       guard let self, let body else { return }
       let row = current(row)
       let facts = facts(of: row)
-      // Only what has changed is made anew.
+      // The sheet is rebuilt only after a change.
       guard facts != shown else { return }
       shown = facts
       body.removeChildren()
@@ -37,7 +37,7 @@ extension DiscoverPage {
     present(sheet, whenNews: show)
   }
 
-  /// What is known now of an entry.
+  /// The present row of an entry.
   private func current(_ row: EntryRow) -> EntryRow {
     state.place(of: row.id).flatMap { state.rows[$0] } ?? row
   }

@@ -3,7 +3,8 @@ import Interface
 
 /// Fetching and playing entries.
 extension DiscoverPage {
-  /// Plays an entry: fetches its file first, if it is not here. Of several that are fetched, the last one plays.
+  /// Plays an entry: fetches its file first, if it is not here. If several are being fetched, only the one chosen last
+  /// plays.
   func play(_ row: EntryRow) {
     awaited = row.id
     if row.isHere { openFile(of: row) } else { shelf.get(row) }
@@ -62,7 +63,7 @@ extension DiscoverPage {
       guard let self, awaited == row.id else { return }
       awaited = nil
       if let file { return host.open(file) }
-      // It was removed behind the shelf's back: fetched again, it plays.
+      // Something else has removed the file: it is fetched again and then plays.
       var gone = row
       gone.isHere = false
       takeRow(gone)

@@ -5,7 +5,7 @@ import Gestures
 import Interface
 import ModeKit
 
-/// What the page of discoveries asks of what is around it.
+/// What the page of discoveries needs from its surroundings.
 protocol DiscoverHost: AnyObject {
   /// Leaves the page.
   func leaveDiscover()
@@ -23,8 +23,8 @@ protocol DiscoverHost: AnyObject {
   func follow(_ text: String)
 }
 
-/// The page on which people find what others have published: it searches on a worker while somebody types, reads the rows
-/// near the sight, and makes the cards in sight. Main thread only.
+/// The page on which people find what others have published: it searches on a worker while somebody types, reads the
+/// rows in sight and near it, and makes the cards in sight. Main thread only.
 final class DiscoverPage {
   let shelf: any EntryShelf
   unowned let host: any DiscoverHost
@@ -45,9 +45,9 @@ final class DiscoverPage {
   private var searching: WorkProgress?
   private var mustSearchAgain = false
   private var isReading = false
-  /// The entry that plays by itself when its file is here.
+  /// The entry that plays as soon as its file is here.
   var awaited: EntryID?
-  /// What is shown on an open sheet is made again when something changes.
+  /// Called after a change, to refresh an open sheet.
   var onNews: (() -> Void)?
   /// How far the page was scrolled when it was left, in dp.
   private let savedOffset: Double
@@ -115,7 +115,7 @@ final class DiscoverPage {
     body(&state.search)
     guard state.search != before else { return }
     showHead()
-    // What was looked for before is not wanted any more.
+    // The result of the earlier search is no longer needed.
     searching?.cancel()
     searching = nil
     search()
@@ -123,8 +123,8 @@ final class DiscoverPage {
 
   func look(for words: String) { change { $0.words = words } }
 
-  /// Looks for entries on a worker. What is listed stays until the answer has come; if it is the same search, all rows keep
-  /// their places. Of a new one, the top of a long list is shown first, and then the search goes on behind it.
+  /// Looks for entries on a worker. The list stays until the result has arrived; if the search is the same, all rows
+  /// keep their places. A new search shows the top of a long list first and then goes on with the rest.
   private func search() {
     guard searching == nil else {
       mustSearchAgain = true
@@ -158,7 +158,7 @@ final class DiscoverPage {
     var first: [EntryRow?]
   }
 
-  /// How many rows are read with a search, so that it is answered in one go.
+  /// How many rows are read along with a search, so that its first cards are complete at once.
   private static let firstRows = 40
 
   private func take(_ found: Found, of search: EntrySearch, continues: Bool) {
@@ -296,7 +296,7 @@ final class DiscoverPage {
     readRows()
   }
 
-  /// Reads the rows near the sight that are not known yet, on a worker.
+  /// Reads missing rows in sight and near it, on a worker.
   private func readRows() {
     guard !isReading, let list = state.list, let range = state.missing else { return }
     isReading = true
@@ -306,7 +306,7 @@ final class DiscoverPage {
     } then: { [weak self] rows in
       guard let self else { return }
       isReading = false
-      // Another search may have been answered meanwhile.
+      // The list may have been replaced by that of another search.
       if state.found == search, state.list?.filter == list.filter {
         state.take(rows, from: range.lowerBound)
         for place in range { cards[place]?.content = content(at: place) }
@@ -316,7 +316,7 @@ final class DiscoverPage {
     }
   }
 
-  /// Tells the shelf what is in sight, and decodes what has come of it.
+  /// Tells the shelf which rows are in sight, and decodes the pictures that have arrived for them.
   private func lookAtSight() {
     shelf.see(state.wanted)
     pictures.keep(Set(cards.keys.compactMap { state.rows[$0]?.id }))
@@ -331,18 +331,18 @@ final class DiscoverPage {
     }
   }
 
-  /// Takes what is known now of an entry.
+  /// Takes the present row of an entry.
   func note(_ row: EntryRow) { state.take(row) }
 
   // MARK: News
 
   /// Takes what has changed on the shelf.
   func take(_ changes: Set<CatalogueChange>) {
-    // How many entries are here changes with them.
+    // The line shows how many entries are here.
     if changes.contains(.catalogues) || changes.contains(.entries) {
       let before = Set(catalogues.map(\.id))
       showHead()
-      // What is not followed any more is not listed any more either.
+      // Entries of a catalogue that is no longer followed are no longer listed.
       if !before.isSubset(of: catalogues.map(\.id)) {
         state.breakOff()
         searching?.cancel()
@@ -360,7 +360,7 @@ final class DiscoverPage {
 }
 
 extension FollowedCatalogue {
-  /// Whether its server could not be reached when it was last looked for.
+  /// Whether its server was unreachable at the last update.
   var isUnreachable: Bool { if case .failed(.fetching(.unreachable, _)) = activity { true } else { false } }
   /// Whether it is being updated, or will be soon.
   var isComing: Bool {

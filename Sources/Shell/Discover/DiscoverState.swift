@@ -1,17 +1,17 @@
 import Catalogue
 
 /// What the page of discoveries shows: what somebody looks for, what was found, and the part of it that is in sight. It
-/// knows no view and no shelf.
+/// depends on no view and no shelf.
 package struct DiscoverState: Sendable {
   /// What somebody looks for.
   package var search = EntrySearch()
   /// What was found; nil before the first search has ended.
   package private(set) var list: EntryList?
-  /// The search that ``list`` is of.
+  /// The search whose result ``list`` is.
   package private(set) var found: EntrySearch?
-  /// The rows that are known, by place: those near the sight.
+  /// The rows that are known, by place: those in sight and near it.
   package private(set) var rows: [Int: EntryRow] = [:]
-  /// The places whose rows were read, also those of entries that have gone.
+  /// The places whose rows were read, including those of entries that no longer exist.
   private var read: Set<Int> = []
   /// The places that are in sight.
   package private(set) var sight = 0..<0
@@ -41,7 +41,7 @@ package struct DiscoverState: Sendable {
   /// Whether another search of the same kind continues the list, so that nothing in it may move.
   package func continues(_ search: EntrySearch) -> Bool { list != nil && found == search }
 
-  /// Has the next search begin anew: entries of the list have gone.
+  /// Makes the next search start a new list, because entries of this one no longer exist.
   package mutating func breakOff() { found = nil }
 
   /// Takes rows of the list that were read.
@@ -58,18 +58,18 @@ package struct DiscoverState: Sendable {
     sight = 0..<0
   }
 
-  /// Takes what is known now of an entry.
+  /// Takes the present row of an entry.
   ///
-  /// - Returns: its place; nil if it is not near the sight.
+  /// - Returns: its place; nil if it is neither in sight nor near it.
   @discardableResult package mutating func take(_ row: EntryRow) -> Int? {
     guard let place = place(of: row.id) else { return nil }
     rows[place] = row
     return place
   }
 
-  /// The place of an entry near the sight.
+  /// The place of an entry in sight or near it.
   ///
-  /// - Complexity: O(rows near the sight).
+  /// - Complexity: O(known rows).
   package func place(of id: EntryID) -> Int? { rows.first { $0.value.id == id }?.key }
 
   /// Notes which places are in sight, and forgets rows far from there.
@@ -82,7 +82,7 @@ package struct DiscoverState: Sendable {
     read.formIntersection(kept)
   }
 
-  /// The sight and as much before and behind it, `times` times.
+  /// The places in sight, with `times` as many before and after them.
   private func widened(by times: Int) -> Range<Int> {
     let more = times * sight.count
     return max(0, sight.lowerBound - more)..<min(count, sight.upperBound + more)

@@ -25,7 +25,7 @@ final class DiscoverView: View {
 
   private let body: StackView
 
-  /// The greatest part of the window that a head which stays may take.
+  /// The greatest part of the window for a head that does not scroll.
   private static let mostOfWindow = 0.3
   /// The gap between the cards, at most, and between the head and the cards, in dp.
   private static let gap = 24.0

@@ -3,18 +3,18 @@ import Geometry
 import Gestures
 import Interface
 
-/// The card of an entry of a catalogue: its picture, its words, and a button that plays it, or a ring while it comes. A tap
-/// on the rest opens the details.
+/// The card of an entry of a catalogue: its picture, its words, and a button that plays it, or a ring while its file is
+/// fetched. A tap on the rest opens the details.
 package final class EntryCard: Control {
   /// What a card shows.
   package struct Content: Hashable {
-    /// How far the entry's file is.
+    /// The state of the entry's file.
     package enum Progress: Hashable {
       /// It is not here.
       case away
       /// It is here, so that it works offline.
       case here
-      /// It comes: the part that has come, nil while that is not known, and both sizes in words.
+      /// It is being fetched: the part that has arrived, nil while that is not known, and both sizes in words.
       case coming(Double?, String)
     }
 
@@ -26,9 +26,9 @@ package final class EntryCard: Control {
     package var action = ""
     /// The mean colour of the picture, 0xRRGGBB; nil while it is not known.
     package var color: UInt32?
-    /// The picture; nil while it has not come.
+    /// The picture; nil until it has arrived.
     package var picture: Picture?
-    /// How far the file is.
+    /// The state of the file.
     package var progress = Progress.away
     /// Whether it cannot be played now, since it needs the network.
     package var isOutOfReach = false
@@ -37,17 +37,17 @@ package final class EntryCard: Control {
   private let kinds: EntryKinds
   /// What is shown.
   package internal(set) var content: Content { didSet { if content != oldValue { show(oldValue) } } }
-  /// Called when it is to be played.
+  /// Called to play the entry.
   var onPlay: (() -> Void)?
-  /// Called when it is no longer to be fetched.
+  /// Called to stop fetching the entry.
   var onStop: (() -> Void)?
-  /// Called when its details are to be shown.
+  /// Called to show the entry's details.
   var onDetails: (() -> Void)?
 
   private let button = Button("")
   private lazy var ring = RingButton(label: tr("Stop")) { [weak self] _ in self?.onStop?() }
 
-  /// Makes a card; one of an entry that has not been read yet is empty.
+  /// Makes a card; the content is empty for an entry that has not been read yet.
   init(_ content: Content, _ kinds: EntryKinds) {
     self.content = content
     self.kinds = kinds
@@ -150,7 +150,7 @@ package final class EntryCard: Control {
     var lines = layout.detailLines + 2 - title.lines.count
     var room = Rect(
       minX: layout.padding, minY: layout.pictureHeight + 10, maxX: bounds.maxX, maxY: bounds.maxY)
-    // What the words do not fill keeps their lines apart.
+    // Unused height becomes gaps between the lines.
     var spare = max(0, layout.textHeight - title.size.height - 2 * layout.detailLine)
     func add(_ block: TextBlock, _ role: ColorRole) {
       room.maxX = room.minX + max(full, beside)
@@ -167,7 +167,7 @@ package final class EntryCard: Control {
     if lines > 0 { add(maker(beside, lines, environment), .quietText) }
   }
 
-  /// The publisher and the size. Where both have no room, the publisher is shortened: the details have it whole.
+  /// The publisher and the size. If there is no room for both, the publisher is shortened: the details show it in full.
   private func maker(_ width: Double, _ lines: Int, _ environment: Environment) -> TextBlock {
     let style = environment.theme.style(.detail)
     let size = content.size.isEmpty ? "" : " · \(content.size)"
@@ -181,7 +181,7 @@ package final class EntryCard: Control {
     return block("\(name)…\(size)")
   }
 
-  /// Adds what is said over the picture: that the file is here, or how much of it has come.
+  /// Adds the sign over the picture: that the file is here, or how much of it has arrived.
   private func addSign(_ environment: Environment, to result: inout Appearance) {
     let (text, isHere) =
       switch content.progress {
@@ -197,7 +197,7 @@ package final class EntryCard: Control {
     let height = (block.lineHeight + 12).rounded(.up)
     let pill = Rect(
       x: 8, y: 8, width: block.size.width.rounded(.up) + 24 + (isHere ? mark + 4 : 0), height: height)
-    // A dark or light ground of its own: what lies in the picture does not matter.
+    // The sign has a background of its own, so that it can be read over any picture.
     result.fill(pill, radius: height / 2, environment.color(.well))
     var room = pill.inset(dx: 12, dy: 0)
     if isHere {
@@ -211,7 +211,8 @@ package final class EntryCard: Control {
 }
 
 extension EntryCard.Content {
-  /// What a card shows of an entry: what the list says, what its catalogue says of its files, and how far its file is.
+  /// What a card shows of an entry: its row in the list, its catalogue's details about its files, and the state of its
+  /// download.
   init(
     _ row: EntryRow, _ details: EntryDetails?, _ download: EntryDownload?, publisher: String,
     picture: Picture?, isReachable: Bool, _ kinds: EntryKinds

@@ -42,7 +42,7 @@ package struct EntryKinds: Sendable {
 }
 
 extension EntryWords {
-  /// A count with its unit; empty if there is none, and where it says no more than the kind.
+  /// A count with its unit; empty if there is none, or if it would only repeat the kind.
   package func text(count: Int) -> String {
     guard count > 0 else { return "" }
     let number = number(count)

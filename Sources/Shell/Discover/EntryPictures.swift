@@ -25,9 +25,9 @@ final class EntryPictures {
   private let resources: SceneResources
   private let jobs: Jobs
   private var states: [EntryID: State] = [:]
-  /// The entries that have a card, for the workers: nobody waits for the pictures of others any more.
+  /// The entries that have a card, for the workers: the pictures of others are no longer needed.
   private let wanted = Locked<Set<EntryID>>([])
-  /// Called when the picture of an entry is there.
+  /// Called when the picture of an entry has been decoded.
   var onPicture: (EntryID) -> Void = { _ in }
   /// The longer side of a picture, in pixels.
   var side = 320

@@ -22,14 +22,14 @@ package struct EntrySearch: Hashable, Sendable {
     !words.allSatisfy(\.isWhitespace) || kind != nil || counts != nil || age != nil
   }
 
-  /// The same order with nothing left out.
+  /// The same order without any filter.
   package var cleared: EntrySearch {
     var cleared = EntrySearch()
     cleared.order = order
     return cleared
   }
 
-  /// Looks for one kind, or for all. A size that the kind does not offer is no longer looked for.
+  /// Looks for one kind, or for all. Bounds of the count that the kind does not offer are cleared.
   package mutating func choose(_ kind: EntryKind?, among kinds: EntryKinds) {
     self.kind = kind
     if let counts, !kinds.counts(of: kind).contains(counts) { self.counts = nil }
@@ -51,7 +51,7 @@ package struct EntrySearch: Hashable, Sendable {
 package enum EntryAge: Hashable, Sendable, CaseIterable {
   case week, month, year, older
 
-  /// The days, counted from 1970-01-01, of entries of this age. Those of the future are new.
+  /// The days, counted from 1970-01-01, of entries of this age. Dates in the future count as new.
   package func days(today: Int) -> ClosedRange<Int> {
     switch self {
     case .week: today - 7...CatalogueLimits.day

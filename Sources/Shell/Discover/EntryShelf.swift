@@ -1,7 +1,7 @@
 import Catalogue
 
-/// What the page of discoveries asks of the shelf of catalogues, which may be called from any thread. Methods that say so
-/// there read the disk. The tour of screenshots has a shelf without a disk.
+/// The shelf of catalogues, as the page of discoveries uses it. Its methods may be called from any thread; only those
+/// that say so read the disk. The tour of screenshots has a shelf without a disk.
 package protocol EntryShelf: AnyObject, Sendable {
   /// The catalogues that are followed, oldest first.
   var catalogues: [FollowedCatalogue] { get }
@@ -9,7 +9,7 @@ package protocol EntryShelf: AnyObject, Sendable {
   @discardableResult func follow(_ source: CatalogueSource) throws(CatalogueProblem) -> Int
   /// Looks for a new edition of a catalogue.
   func update(_ catalogue: Int)
-  /// Updates the catalogues that were not looked for today. It may wait for what the desktop says about the network.
+  /// Updates the catalogues that were not looked for today. It may wait for the desktop's answer about the network.
   func updateDaily()
   /// Stops updating a catalogue.
   func stop(_ catalogue: Int)
@@ -28,25 +28,25 @@ package protocol EntryShelf: AnyObject, Sendable {
   /// The row of an entry. It reads the disk.
   func row(_ id: EntryID) throws(CatalogueProblem) -> EntryRow
 
-  /// Says which rows are in sight, the most wanted first.
+  /// Reports which rows are in sight, the most urgent first.
   func see(_ rows: [EntryRow])
-  /// What the catalogue says of an entry in sight; nil while it has not come.
+  /// What the catalogue says about an entry in sight; nil until it has arrived.
   func details(of row: EntryRow) -> EntryDetails?
-  /// The bytes of an entry's small picture; nil while it has not come.
+  /// The bytes of an entry's small picture; nil until it has arrived.
   func thumbnail(of row: EntryRow) -> [UInt8]?
 
   /// Begins to fetch the file of an entry.
   func get(_ row: EntryRow)
   /// Stops fetching the file of an entry.
   func cancel(_ id: EntryID)
-  /// How far the download of an entry is.
+  /// The progress of an entry's download; nil if there is none.
   func download(of id: EntryID) -> EntryDownload?
   /// The file of an entry; nil if it is not here. It reads the disk.
   func file(of row: EntryRow) -> EntryFile?
   /// Removes the file of an entry. It reads the disk.
   func discard(_ row: EntryRow)
 
-  /// Ends all that is happening.
+  /// Ends all work.
   func close()
 }
 

@@ -1,7 +1,8 @@
 import Geometry
 import Interface
 
-/// A button that opens a menu and shows what was chosen there: with an amber outline, and a cross that chooses nothing again.
+/// A button that opens a menu and shows what was chosen there. A choice has an amber outline and a cross that clears
+/// it.
 final class FilterButton: Control {
   /// What is shown: the choice, or what the menu is about.
   var title: String { didSet { if title != oldValue { setNeedsLayout() } } }

@@ -131,8 +131,8 @@ public struct CameraMotion {
     glide(to: goal, anchor: nil, time: time, duration: 0.25)
   }
 
-  /// Starts a glide to where a world rectangle is visible, no farther than needed: if all of it is visible, the
-  /// camera stays where it is. During a glide it is the end of that glide that counts.
+  /// Starts a glide to where a world rectangle is visible, no farther than needed: if all of it is visible, the camera
+  /// stays where it is. During a glide, the camera at its end decides.
   ///
   /// - Returns: whether the camera moves for it.
   @discardableResult public mutating func reveal(_ rect: Rect, time: Double) -> Bool {

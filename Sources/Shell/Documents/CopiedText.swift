@@ -1,7 +1,7 @@
 import Sandbox
 
-/// What a copied text is, by what it holds. SDL 2 offers only text from the clipboard; file managers copy the names of
-/// files as text.
+/// What a copied text is, judged by its content. SDL 2 offers only text from the clipboard; file managers copy the
+/// names of files as text.
 package enum CopiedText: Equatable {
   /// The absolute path of a file.
   case file(String)
@@ -32,7 +32,7 @@ package enum CopiedText: Equatable {
     return try FileContents(Array((tag + rest).utf8))
   }
 
-  /// Takes what ``reader`` has made of a text.
+  /// Decodes the result of ``reader``.
   package init(read bytes: [UInt8]) {
     let rest = String(decoding: bytes.dropFirst(), as: UTF8.self)
     switch bytes.first {

@@ -47,7 +47,7 @@ package final class DocumentScreen {
   private var lull: Double?
   private var animationEnd: Double?
   private var lastReported: Camera
-  /// How the world was seen when it was last asked, and what that depended on.
+  /// The mode's last answer about ``world``, and the state that it depends on.
   private var known: (revision: Int, surroundings: Int, world: WorldView)?
 
   /// Shows a document in one of its views, as its mode opens it.
@@ -90,7 +90,7 @@ package final class DocumentScreen {
     return world.bounds != nil || world.extent == nil
   }
 
-  /// How the world is seen. Every part of a frame asks for it; the mode answers once for each change.
+  /// How the world is seen. It is read many times per frame; the mode is asked once for each change.
   var world: WorldView {
     let document = document
     let (revision, surroundings) = (document.revision, document.surroundings)

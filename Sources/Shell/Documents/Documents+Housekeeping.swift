@@ -63,7 +63,7 @@ extension Documents {
     audience?.libraryChanged()
   }
 
-  /// The title of a copy. It is unique in the language of now, and a copy of a copy is named after the first document.
+  /// The title of a copy. It is unique in the current language, and a copy of a copy is named after the first document.
   private func titleOfCopy(of document: StoredDocument) -> Phrase {
     let title = Phrase(title: document.title)
     let original = title.argument(of: ["{0} copy", "{0} copy {1}"]) ?? title

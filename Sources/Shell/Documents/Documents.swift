@@ -40,7 +40,7 @@ final class Documents {
   private(set) var screen: DocumentScreen?
   /// The second views of the document on screen.
   var secondViews = SecondViews()
-  /// Is notified of changes.
+  /// The object that is notified of changes.
   weak var audience: (any DocumentsAudience)?
   /// By how much the times of the latest input may be late, in seconds.
   var inputError = 0.0
@@ -117,7 +117,7 @@ final class Documents {
     let log = StoredLog(params: params, seed: seed)
     load(
       mode, { .success(log) }, title: title ?? mode.title(params),
-      // Later the library has the pictures that the document gets.
+      // Pictures that the document gets later are in the library.
       blob: { [library] in named[$0] ?? LibraryBlobs.read($0, from: library) }
     ) { [weak self] loaded, _ in
       guard let self else { return }
@@ -138,7 +138,7 @@ final class Documents {
     let params = mode.renewed(old.params)
     // Blobs that were added to the document later, such as pictures laid on it, are not copied.
     let blobs = mode.blobs(of: params).compactMap { LibraryBlobs.read($0, from: library) }
-    // What is made of the same picture is called like it.
+    // A document made of the same picture gets the same title.
     let title = blobs.isEmpty ? nil : old.title
     create(mode, params: params, blobs: blobs, title: title) { [weak self] in
       guard isUnfinished, let self else { return }
@@ -319,8 +319,8 @@ final class Documents {
     library.save(screen.savedView, of: screen.id)
   }
 
-  /// Stores what hands hold at short intervals, and at once when a move is made meanwhile, so that a crash costs only
-  /// the last second of a stroke.
+  /// Stores what hands hold at short intervals, and at once after a move, so that a crash costs only the last second of
+  /// a stroke.
   func saveWork() {
     guard let screen else { return }
     let time = workplace.time
@@ -331,7 +331,7 @@ final class Documents {
     }
     let (key, work) = (Self.workKey(screen.id), screen.document.workInProgress)
     nextWork = time + Self.workInterval
-    // A hand that rests is not asked again until something happens.
+    // If the work has not changed, it is not looked at again until something happens.
     workDeadline = work == library.recall(key) ?? [] ? nil : nextWork
     screen.workCount = work.isEmpty ? nil : library.document(screen.id)?.recordCount
     if work.isEmpty { library.forget(key) } else { library.remember(work, as: key) }
@@ -340,7 +340,7 @@ final class Documents {
   /// Makes the moves of hands that were at work when the program ended.
   private func recoverWork(of id: DocumentID, into document: any OpenDocument) {
     guard let work = library.recall(Self.workKey(id)) else { return }
-    // What cannot be read must not keep the document from opening.
+    // Work that cannot be read must not keep the document from opening.
     _ = try? document.take(workInProgress: work)
     library.forget(Self.workKey(id))
   }

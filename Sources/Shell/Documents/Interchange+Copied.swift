@@ -6,9 +6,10 @@ import Sandbox
 
 /// What is on the clipboard, which may come from any program.
 extension Interchange {
-  /// Opens what was copied, by what it holds. Parts of a document go to the document on screen if it is of their mode, a
-  /// picture is laid on a document that takes some, or becomes a new document. A file is opened as if it had been dropped on
-  /// the window, a link in the browser after asking. Of another text a mode makes a document.
+  /// Opens what was copied, according to its content. Parts of a document go to the document on screen if it is of
+  /// their mode. A picture is laid on a document that accepts pictures, or becomes a new document. A file is opened as
+  /// if it had been dropped on the window; a link is opened in the browser after a question. Any other text becomes a
+  /// document of the first mode that can read it.
   ///
   /// `place` is where parts are pasted, in dp of the window, unless a bar is there; nil for the middle of the view.
   func openCopied(at place: Point?, seat: Int) {
@@ -132,7 +133,7 @@ extension Interchange {
     }
   }
 
-  /// Has what was taken from the clipboard read in the sandbox.
+  /// Reads in the sandbox what was taken from the clipboard.
   private func read(
     _ bytes: [UInt8], by reader: FileReader, then done: @escaping (Result<[UInt8], ReadingFailure>) -> Void
   ) {

@@ -10,8 +10,8 @@ extension Interchange {
     fileName(place).lowercased() == CatalogueSource.fileName
   }
 
-  /// Opens the file of an entry as what its catalogue says it is, by the same ways as a dropped file or a copied text. Its
-  /// contents decide whether that is true: they are read in the sandbox.
+  /// Opens the file of an entry as what its catalogue says it is, in the same way as a dropped file or a copied text.
+  /// Its contents are read in the sandbox and decide whether the catalogue is right.
   func open(_ file: EntryFile) {
     let opening = EntryKinds(registry.modes)[file.kind]?.opening
     switch opening {
@@ -29,7 +29,8 @@ extension Interchange {
     }
   }
 
-  /// Makes a document of a picture file, cut into so many parts where that is said, and with all other answers as last time.
+  /// Makes a document of a picture file, cut into `parts` parts unless that is 0, and with all other answers as last
+  /// time.
   private func makeDocument(ofPicture file: EntryFile, parts: Int = 0) {
     guard let mode = registry.pictureTaker else {
       return say(tr("“{0}” is of a kind that this version cannot open.", file.title), seconds: 8)

@@ -71,8 +71,8 @@ final class Interchange {
       ? mode : nil
   }
 
-  /// Imports a file as a document and opens it. A message lists what was not imported. Without `title` the document is
-  /// called what the file calls itself, or like the file. If it `plays`, its replay starts at once.
+  /// Imports a file as a document and opens it. A message lists what was not imported. Without `title` the document
+  /// gets the title in the file, else the file's name. With `plays`, its replay starts at once.
   func importFile(
     _ path: String, _ mode: any ImportingMode, titled given: String? = nil, plays: Bool = false
   ) {
@@ -147,7 +147,7 @@ final class Interchange {
 
   // MARK: Out
 
-  /// The folders that were used last, which later runs remember.
+  /// The folders that were used last, stored for later runs.
   private var recentFolders: RecentFolders {
     get { documents.library.recall("export folders").map(RecentFolders.init(bytes:)) ?? RecentFolders() }
     set { documents.library.remember(newValue.bytes, as: "export folders") }
@@ -191,7 +191,7 @@ final class Interchange {
       Result { () throws(Problem) in
         var paths: [String] = []
         for (document, title) in zip(list, titles) where !progress.isCancelled {
-          // Each name is chosen when the files before it are there.
+          // Each name is chosen once the files before it exist, so that no two are the same.
           let path = freePath(place.folder, title, Library.exportEnding)
           do throws(LibraryProblem) { try library.export(document.id, to: path) } catch {
             throw Problem(error.text(tr))

@@ -7,7 +7,7 @@ package final class LibraryStore: DocumentStore {
   private let library: Library
   let id: DocumentID
   private let mode: String
-  /// Where the log that can be read ends, until records are added after it; nil when all of it can be read.
+  /// The end of the readable part of the log, until records are added after it; nil when all of the log can be read.
   private var end: LogEnd?
   private var ahead = ReadAhead()
 
@@ -29,7 +29,7 @@ package final class LibraryStore: DocumentStore {
 
   package func append(_ record: StoredRecord) {
     if let end {
-      // What follows is kept in the old log.
+      // The records after the readable part stay in the old log.
       library.continueLog(of: id, after: end.last)
       self.end = nil
       ahead = ReadAhead()

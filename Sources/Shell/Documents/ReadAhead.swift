@@ -6,7 +6,7 @@ import Library
 package struct ReadAhead {
   /// The most records of a query.
   private static let longest = 64
-  /// The bytes of moves and inverses from which on a query does not grow.
+  /// The size of moves and inverses, in bytes, at which queries stop growing.
   private static let enough = 1 << 16
 
   /// A part of the log that was read by one query.

@@ -2,7 +2,7 @@ import Interface
 import Library
 import ModeKit
 
-/// The one way in which somebody is asked where a file goes.
+/// The sheet that asks where to save a file. All files use it.
 extension Chrome {
   /// Asks for a place and then saves something there. Where nothing can be written, the sheet says so and stays.
   ///

@@ -51,7 +51,7 @@ final class FormPreviewView: View {
     detail.text = partLine(millimetres.map(Self.text), part.isShown)
   }
 
-  /// Formats millimetres with one decimal below 10 and none from there.
+  /// Formats millimetres with one decimal below 10 and none from 10 on.
   private static func text(_ millimetres: Double) -> String {
     if millimetres >= 9.95 { return String(Int(millimetres.rounded())) }
     let tenths = Int((millimetres * 10).rounded())

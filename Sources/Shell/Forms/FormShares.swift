@@ -24,8 +24,8 @@ package struct FormShares {
     return Double(number) / whole
   }
 
-  /// The numbers that follow after somebody has changed an answer, by the field's id. A number that was set itself
-  /// follows no more.
+  /// The numbers that follow after somebody has changed an answer, by the field's id. A number that was set directly no
+  /// longer follows.
   package mutating func follow(_ changed: String, _ answers: Form.Answers) -> [String: Int] {
     if kept.removeValue(forKey: changed) != nil { return [:] }
     var numbers: [String: Int] = [:]

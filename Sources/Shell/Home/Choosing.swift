@@ -8,7 +8,7 @@ struct Choosing: Hashable {
   /// Where a range begins that is chosen with Shift.
   private var anchor: DocumentID?
 
-  /// Chooses a document, or no longer, among those that are listed: alone, or with Shift all from the last one to it.
+  /// Chooses a listed document, or drops one that is chosen. With Shift, chooses all from the last one to it.
   mutating func choose(_ id: DocumentID, in listed: [DocumentID], _ modifiers: Modifiers) {
     if modifiers.contains(.shift), let start = anchor.flatMap({ listed.firstIndex(of: $0) }),
       let end = listed.firstIndex(of: id)

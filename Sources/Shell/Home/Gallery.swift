@@ -157,7 +157,7 @@ final class Gallery: View {
   /// All documents that have cards, in their order.
   private var all: [DocumentID] { listed + finished }
 
-  /// What documents are called that have come to an end, or have not.
+  /// The name for finished documents, or for those that are not finished.
   static func name(ofFinished isFinished: Bool) -> String { isFinished ? tr("Finished") : tr("Not finished") }
 
   private func showHead() {
@@ -303,7 +303,7 @@ final class Gallery: View {
 
   // MARK: Keys
 
-  /// Keys that climb from a card or from the search field.
+  /// Handles keys that a card or the search field has passed on.
   override func receive(_ key: KeyPress) -> Bool { take(key) }
 
   /// Handles a key: arrows go to the cards, letters begin a search, Ctrl+A chooses all, Delete deletes what is chosen or

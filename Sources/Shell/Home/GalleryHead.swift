@@ -1,8 +1,8 @@
 import Geometry
 import Interface
 
-/// What stands above the documents on the home screen: a title, the search field, and while somebody browses the
-/// filters. It decides nothing.
+/// What stands above the documents on the home screen: a title, the search field, and the filters while all documents
+/// are listed. It only reports what the user wants to do.
 final class GalleryHead: View {
   /// What somebody wants to do with a button of the head.
   enum Wish: Hashable {

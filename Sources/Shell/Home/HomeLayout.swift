@@ -30,7 +30,7 @@ struct HomeLayout {
   /// The least margin above and below.
   var edge: Double { isNarrow ? 12 : 40 }
 
-  /// The margins, with room below for the bar of those who choose documents.
+  /// The margins, with room below for the bar while documents are being chosen.
   func insets(isChoosing: Bool) -> Insets {
     let bar = isChoosing ? Metrics.barHeight + Metrics.barMargin : 0
     return Insets(top: edge, left: side, bottom: edge + bar, right: side)
@@ -42,8 +42,8 @@ struct HomeLayout {
     return isNarrow ? room : min(Self.greatestCardWidth, (room - 2 * gap) / 3)
   }
 
-  /// The height of a mode's card where `rest` is what all others need: the first row of documents is visible as a
-  /// whole, and on a phone all `count` cards are too.
+  /// The height of a mode's card where `rest` is the height that everything else needs: the first row of documents is
+  /// visible as a whole, and on a phone all `count` cards are too.
   func cardHeight(of count: Int, beside rest: Double) -> Double {
     let room = window.height - rest
     guard isNarrow else { return max(Self.leastCardHeight, room.rounded(.down)) }

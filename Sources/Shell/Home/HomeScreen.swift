@@ -47,7 +47,7 @@ final class HomeScreen {
   private var cards: [DocumentID: [Card]] = [:]
   /// The documents whose pictures were requested.
   private var asked: Set<DocumentID> = []
-  /// The documents that have cards, for the workers: nobody waits for the pictures of others any more.
+  /// The documents that have cards, for the workers: the pictures of others are no longer needed.
   private let wanted = Locked<Set<DocumentID>>([])
   private var images: [DocumentID: (id: ImageID, picture: Picture)] = [:]
   private var samples: [String: Picture] = [:]
@@ -156,7 +156,7 @@ final class HomeScreen {
         tr("More is damaged: {0}. See tessera library verify.", "\(damages.count - Self.maxDamages)"))
     }
     guard !lines.isEmpty else { return row }
-    // They stay for as long as nothing is saved, or something is damaged.
+    // The warnings stay as long as nothing is saved or something is damaged.
     let signs = lines.map { Label($0, role: .detail, weight: .semibold, color: .warning) }
     return StackView(Stack(.column, spacing: 4, alignment: .stretch), [row] + signs)
   }
@@ -236,7 +236,7 @@ final class HomeScreen {
     }
   }
 
-  /// How many pictures are kept beyond those of the cards, for those who scroll back.
+  /// How many pictures are kept beyond those of the cards, in case somebody scrolls back.
   private static let mostPictures = 100
 
   /// Releases pictures of documents without cards, when there are many.
@@ -248,7 +248,7 @@ final class HomeScreen {
     }
   }
 
-  /// Takes the line of a document that was stored by an older version.
+  /// Shows the new line of a document whose stored line is of an older version.
   func setLine(_ line: Phrase, of id: DocumentID) {
     for card in cards[id] ?? [] { card.detail = line.text(tr) }
   }
@@ -285,7 +285,7 @@ extension HomeScreen: GalleryHost {
     cards[id]?.removeAll { $0 === card }
     guard cards[id]?.isEmpty == true else { return }
     cards[id] = nil
-    // If its picture has not come yet, it is asked for again when there is a card again.
+    // If its picture has not arrived yet, the next card of the document requests it again.
     asked.remove(id)
     wanted.with { _ = $0.remove(id) }
     dropPictures()

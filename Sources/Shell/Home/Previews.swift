@@ -17,7 +17,8 @@ final class Previews {
   var areDrawn = true
   /// Called with a document's picture in the present look.
   var onPreview: (ImagePyramid, DocumentID) -> Void = { _, _ in }
-  /// Called with the line of a document whose stored line is of an older version, in the language of then.
+  /// Called with a new line for a document whose stored line is of an older version: a text in the language of its
+  /// time.
   var onLine: (Phrase, DocumentID) -> Void = { _, _ in }
 
   init(_ workplace: Workplace, _ registry: Registry, _ library: Library, _ jobs: Jobs) {
@@ -53,8 +54,8 @@ final class Previews {
     }
   }
 
-  /// Finds a document's picture: reads it from the library, or draws it. If its line is of an older version, it is made
-  /// anew. Nothing is done if nobody wants it any more when its turn comes.
+  /// Finds a document's picture: reads it from the library, or draws it. If its line is of an older version, the line
+  /// is made again. Does nothing if the picture is no longer wanted when its turn comes.
   func find(_ document: StoredDocument, isWanted: @escaping @Sendable () -> Bool) {
     let (library, resources, width) = (library, resources, width)
     let mode = registry[document.mode]

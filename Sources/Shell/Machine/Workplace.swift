@@ -11,7 +11,7 @@ final class Workplace {
   private(set) var settings: Settings
   /// The seats that are open; there is always one.
   private(set) var seats = [Seat(id: 0, edge: .bottom, isTurned: false)] { didSet { nameSeats() } }
-  /// The numbers of the open seats, in order. Kept, since documents are told with every frame.
+  /// The numbers of the open seats, in order. Stored, since documents get them with every frame.
   private(set) var seatNumbers: [Int] = []
   /// The quarter turns clockwise of what faces a seat, by the seat's number.
   private(set) var turns: [Int: Int] = [:]
@@ -163,7 +163,7 @@ final class Workplace {
 
   /// Puts a lone seat's bar at the side that suits the device in use, when the first document opens. From then on it
   /// stays there, also after a restart, whatever device is used, so that people find it where they have seen it; with
-  /// `again` it is chosen anew.
+  /// `again` it is chosen again.
   func chooseBarEdge(again: Bool = false) {
     if barSuitsMouse == nil || again {
       barSuitsMouse = usesMouse
@@ -186,7 +186,7 @@ final class Workplace {
     apply()
   }
 
-  /// The seats; a lone seat is moved to the side that the settings say, where its bar is never upside down.
+  /// The seats; a lone seat is moved to the side that the settings choose, and its bar is never upside down there.
   private func settled(_ seats: [Seat]) -> [Seat] {
     guard seats.count == 1 else { return seats }
     let edge: Seat.Edge =

@@ -28,6 +28,6 @@ final class Caption {
     view?.arrange(in: placement, environment)
   }
 
-  /// Lets the next layout choose its place anew.
+  /// Makes the next layout choose its place again.
   func unsettle() { view?.spot = nil }
 }

@@ -33,7 +33,7 @@ final class InvitationSign {
     view?.arrange(in: placement, environment)
   }
 
-  /// Lets the next layout choose its place anew.
+  /// Makes the next layout choose its place again.
   func unsettle() { view?.spot = nil }
 }
 

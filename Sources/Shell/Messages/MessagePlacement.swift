@@ -1,6 +1,6 @@
 import Geometry
 
-/// Places messages so that they cover neither bars nor what somebody is playing on.
+/// Places messages so that they cover neither bars nor the part where somebody plays.
 struct MessagePlacement {
   /// A strip of the window in which messages are stacked.
   enum Place: Hashable {
@@ -28,7 +28,7 @@ struct MessagePlacement {
   var bars: [Rect] = []
   /// What else messages must not cover, such as the map, in dp.
   var taken: [Rect] = []
-  /// What somebody plays on, in dp: it should stay free where it can.
+  /// The parts where somebody plays, in dp: they should stay free where possible.
   var subjects: [Rect] = []
   /// What is kept free besides when a place is chosen, such as the surroundings of fingers, in dp.
   var surroundings: [Rect] = []
@@ -75,7 +75,7 @@ struct MessagePlacement {
     sideBar.map { isRight ? window.maxX - $0.maxX : $0.minX - window.minX } ?? 0
   }
 
-  /// The greatest widths of a message in a place, in dp, the preferred one first; none where it has too little room.
+  /// The greatest widths of a message in a place, in dp, the preferred one first; empty where it has too little room.
   private func widths(in place: Place) -> [Double] {
     let whole = window.width - 2 * margin
     switch place {

@@ -57,7 +57,7 @@ class MessageView: View {
     stand(placement.best(of: Self.places, keeping: spot) { size($0, environment) }, placement, environment)
   }
 
-  /// Places the message where it covers nothing on which somebody plays.
+  /// Places the message where it covers no part where somebody plays.
   ///
   /// - Returns: whether there is such a place.
   func arrangeFree(in placement: MessagePlacement, _ environment: Environment) -> Bool {

@@ -1,9 +1,9 @@
 import Geometry
 import Interface
 
-/// One-line hints at the first use of something. One is shown at a time: until the user does what it describes,
-/// touches it, or has had time to read it. A tip that was seen is not shown again, after a restart neither: it counts as
-/// seen after a moment. While there is no room beside what somebody plays on, it waits.
+/// One-line hints at the first use of something. One is shown at a time: until the user does what it describes, touches
+/// it, or has had time to read it. A tip that was seen is not shown again, not even after a restart; it counts as seen
+/// after a moment. It waits while there is no room beside the part where somebody plays.
 ///
 /// A finger that lands on a tip dismisses it.
 final class Tips {
@@ -82,7 +82,7 @@ final class Tips {
     }
   }
 
-  /// Lets the next layout choose its place anew.
+  /// Makes the next layout choose its place again.
   func unsettle() { shown?.view.spot = nil }
 }
 

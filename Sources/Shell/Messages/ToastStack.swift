@@ -2,7 +2,8 @@ import Geometry
 import Interface
 
 /// The toasts that are shown now, at most two, the newest nearest to the edge. The same message is never shown twice at
-/// once. A message about a document goes with it. Until then one that offered something can be shown again.
+/// once. A message about a document is removed when the document is left. Until then, one that offered something can be
+/// shown again.
 final class ToastStack {
   private struct Message {
     let text: String
@@ -119,7 +120,7 @@ final class ToastStack {
 
   // MARK: Places
 
-  /// Lets the next layout choose the places anew.
+  /// Makes the next layout choose the places again.
   func unsettle() {
     for index in entries.indices { entries[index].spot = nil }
   }

@@ -1,12 +1,12 @@
 import Catalogue
 import Concurrency
 
-/// A shelf without a disk and a network, for pictures of the page of discoveries: a catalogue of 22,000 entries of which some
-/// have come. What is in it repeats every few entries.
+/// A shelf without a disk and a network, for pictures of the page of discoveries: a catalogue of 22,000 entries of
+/// which some have arrived. Its contents repeat every few entries.
 final class SampleShelf: EntryShelf {
-  /// What can be seen of the shelf.
+  /// The visible state of the shelf.
   struct State: Sendable {
-    /// How many entries have come.
+    /// How many entries have arrived.
     var come = SampleShelf.coming
     /// Whether there are catalogues.
     var isEmpty = false
@@ -24,7 +24,7 @@ final class SampleShelf: EntryShelf {
     var color: UInt32
   }
 
-  /// The number of entries, and of those that have come at first.
+  /// The number of entries, and of those that have arrived at first.
   static let all = 22_000
   static let coming = 14_500
   /// The number of the newest day.
@@ -56,7 +56,7 @@ final class SampleShelf: EntryShelf {
 
   init(pictures: [[UInt8]]) { self.pictures = pictures }
 
-  /// Changes what can be seen.
+  /// Changes the visible state.
   func change(_ body: (inout State) -> Void) { state.with { body(&$0) } }
 
   var catalogues: [FollowedCatalogue] {
@@ -141,7 +141,7 @@ final class SampleShelf: EntryShelf {
       hash: SHA256(of: []), size: sample.size, place: "", color: sample.color, thumbnail: nil)
   }
 
-  /// The pictures of the rows behind the first ones have not come.
+  /// Only the first rows have pictures; the others have not arrived.
   func thumbnail(of row: EntryRow) -> [UInt8]? {
     let number = row.id.number
     return number < 30 && !pictures.isEmpty ? pictures[number % pictures.count] : nil

@@ -87,7 +87,7 @@ extension ScreenTour {
     return Place(enter: { $0.app.documents.goHome() }, shots: shots)
   }
 
-  /// Opens all questions about a new document, past the cards.
+  /// Opens the whole form for a new document, in place of the cards.
   private func askEverything(_ mode: String) {
     app.chrome.showNewDocumentSheet(mode, seat: 0)
     root.content.descendants(QuickStartView.self).last?.askMore()

@@ -27,7 +27,7 @@ extension Documents {
   /// Closes a seat's second view for good.
   func closeSecondView(seat: Int) { secondViews.kept.removeAll { $0.seat == seat } }
 
-  /// Changes what is kept of a seat's second view.
+  /// Changes the stored state of a seat's second view.
   func changeSecondView(seat: Int, _ body: (inout SecondView) -> Void) {
     guard let index = secondViews.kept.firstIndex(where: { $0.seat == seat }) else { return }
     body(&secondViews.kept[index])
@@ -92,8 +92,8 @@ extension Documents {
     audience?.secondViewsChanged()
   }
 
-  /// Opens a view in a part of the window, in dp: as it was left, or on the document's landmark, or on everything if that
-  /// can be seen already.
+  /// Opens a view in a part of the window, in dp: as it was left, or on the document's landmark, or on everything if
+  /// the landmark can be seen already.
   private func open(_ view: SecondView, in content: Rect) -> DocumentScreen? {
     guard let screen else { return nil }
     let showsLandmark = screen.showsLandmark
@@ -108,7 +108,7 @@ extension Documents {
     return opened
   }
 
-  /// Takes a seat's view off the screen: what hands that began in it draw or hold ends as it is.
+  /// Takes a seat's view off the screen. Gestures that began in it end, and their work is kept as it is.
   private func putAway(_ seat: Int) {
     guard let shown = secondViews.shown[seat] else { return }
     arena.end(target: shown.screen.canvas, time: workplace.time)

@@ -5,7 +5,7 @@ import Geometry
 package struct SecondView: Hashable {
   /// The seat that it belongs to.
   package let seat: Int
-  /// What the person calls it; empty for no name.
+  /// The name that the person gave it; empty for none.
   package var name = ""
   /// The panel while it is not enlarged, in dp of the window.
   package var frame: Rect
@@ -35,8 +35,8 @@ package struct SecondView: Hashable {
 
 // The places of panels. All rectangles are in dp of the window.
 extension SecondView {
-  /// Where a seat's panel opens: in the corner of the free area at the person's right hand; with one seat in the far one,
-  /// away from the bar.
+  /// Where a seat's panel opens: in the corner of the free area at the person's right hand; with a single seat in the
+  /// far corner, away from the bar.
   package static func opening(for seat: Seat, isAlone: Bool, in freeArea: Rect, of window: Size) -> Rect {
     let toWindow = seat.toWindow(window)
     let room = (toWindow.inverse ?? .identity).apply(freeArea)
@@ -58,8 +58,8 @@ extension SecondView {
       y: min(max(frame.minY, freeArea.minY), freeArea.maxY - height), width: width, height: height)
   }
 
-  /// The panels of several views, by seat. None covers another: an earlier one keeps its place, and a later one that would
-  /// cover it opens anew, which `opening` places, or is not shown when there is no room.
+  /// The panels of several views, by seat. No panel covers another: an earlier one keeps its place, and a later one
+  /// that would cover it is placed by `opening`, or is not shown if there is no room.
   package static func frames(
     of views: [SecondView], in freeArea: Rect, opening: (_ seat: Int) -> Rect
   ) -> [Int: Rect] {

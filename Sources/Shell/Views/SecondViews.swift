@@ -18,7 +18,7 @@ struct SecondViews {
   var shown: [Int: Shown] = [:]
   /// What was stored last.
   var stored: [SecondView] = []
-  /// The views in which gestures began that go on, by session.
+  /// The views in which the present gestures began, by session.
   private var hands: [Gesture.SessionID: ViewID] = [:]
 
   /// The shown ones in the order in which they were opened.

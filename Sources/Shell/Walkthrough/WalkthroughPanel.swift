@@ -2,8 +2,8 @@ import Geometry
 import Interface
 import ModeKit
 
-/// The panel of an explanation: its title, its steps, what the present one says, and the ways back and on. It takes no
-/// focus and no keys: the document goes on beside it.
+/// The panel of an explanation: its title, its steps, the text of the present one, and the buttons back and on. It
+/// takes no focus and no keys: the document goes on beside it.
 final class WalkthroughPanel: View {
   /// What is explained.
   var walkthrough: Walkthrough { didSet { if walkthrough != oldValue { show() } } }
@@ -66,7 +66,7 @@ final class WalkthroughPanel: View {
     setNeedsLayout()
   }
 
-  /// Nothing behind the panel is touched through it.
+  /// Touches do not pass through the panel.
   override var blocksTouches: Bool { true }
 
   override func layout(in environment: Environment) {

@@ -61,7 +61,8 @@ package struct ArrowPlacement {
       case .right: Rect(origin: Point(area.maxX - size.width, along), size: size)
       }
     }
-    /// What is in the way along the side. The cells of a field stand in rows, so that many are in the way alike.
+    /// What is in the way along the side. The cells of a field stand in rows, so that many of them block the same
+    /// range.
     func ranges(_ rects: [Rect], _ gap: Double) -> Set<ClosedRange<Double>> {
       let strip = strip(at: side, size).inset(by: 1 - gap)
       return Set(

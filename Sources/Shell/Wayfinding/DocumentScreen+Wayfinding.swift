@@ -1,7 +1,7 @@
 import Geometry
 import Scene
 
-/// Where the ways lead that are the same in all documents.
+/// The destinations that are the same in all documents: the whole, the landmark and places on the map.
 extension DocumentScreen {
   /// The margin around what is shown as a whole, in dp.
   private static let margin = 24.0

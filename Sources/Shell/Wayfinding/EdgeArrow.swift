@@ -32,7 +32,7 @@ package final class EdgeArrow: Control {
   }
 
   package override var hidesName: Bool { true }
-  /// The keyboard has keys for the ways that lead back.
+  /// Not focusable: the keyboard has keys of its own for the ways back.
   package override var isFocusable: Bool { false }
 
   private var chevron: Icon {

@@ -34,13 +34,13 @@ final class EdgeArrows {
   private let jobs: Jobs
   private let arrows = Side.allCases.map { EdgeArrow($0) }
   private var scenery: Scenery?
-  /// Since when the scenery is as it is, in seconds.
+  /// When the scenery last changed, in seconds.
   private var since = 0.0
   /// What was last searched, and what was found then.
   private var searched: Scenery?
   private var finding: Finding?
   private var isSearching = false
-  /// What the arrows were placed for; nil once something was found anew.
+  /// What the arrows were placed for; nil after a new search.
   private var placed: Placing?
   /// Whether the arrows are faded, while a hand holds something.
   var areFaded = false {
@@ -95,7 +95,7 @@ final class EdgeArrows {
       layer: screen.layer, version: screen.document.pictureVersion, camera: screen.camera,
       freeArea: workplace.freeArea)
     if now != scenery {
-      // Another camera makes the arrows wrong at once; a move on the board hardly.
+      // A moved camera makes the arrows wrong at once; a move on the board hardly affects them.
       if now.camera != scenery?.camera || now.layer != scenery?.layer { hide() }
       scenery = now
       since = time
@@ -140,8 +140,8 @@ final class EdgeArrows {
 
   // MARK: Places
 
-  /// Places the arrows beside what stands at the edges of an area already, all in dp of the window; with nil there are
-  /// none. `messages` knows what somebody plays on.
+  /// Places the arrows beside what stands at the edges of an area already, all in dp of the window; without an area
+  /// there are none. `messages` supplies the parts where somebody plays.
   func arrange(
     in area: Rect?, beside taken: [Rect], _ messages: MessagePlacement, _ environment: Environment
   ) {

@@ -4,8 +4,8 @@ import ModeKit
 import Raster
 import Scene
 
-/// Draws the picture of a map on a worker: again when the document's picture has changed, but no more often than that a
-/// worker is busy with it for a fifth of the time. Main thread only.
+/// Draws the picture of a map on a worker: again when the document's picture has changed, but so seldom that it takes
+/// at most a fifth of a worker's time. Main thread only.
 final class MapPicture {
   /// What a picture depends on.
   private struct Subject: Equatable {
@@ -46,7 +46,7 @@ final class MapPicture {
     drawn = nil
   }
 
-  /// Has the picture of a map of at most a size (dp) drawn if it is out of date.
+  /// Draws the picture of a map of at most a size (dp) on a worker, if it is out of date.
   ///
   /// - Returns: when to ask again, in seconds; nil if that depends on other events.
   func follow(_ screen: DocumentScreen, within size: Size, time: Double) -> Double? {

@@ -2,8 +2,8 @@ import Geometry
 import Gestures
 import Interface
 
-/// The map of a document, with frames around what its views show. A tap leaps, a drag of the frame travels, and two
-/// fingers or the wheel zoom.
+/// The map of a document, with frames around what its views show. A tap jumps to a place, a drag of the frame moves the
+/// view along, and two fingers or the wheel zoom.
 package final class MapView: View {
   /// A frame around what a view shows.
   package struct Frame: Equatable {

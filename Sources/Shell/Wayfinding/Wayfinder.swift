@@ -63,7 +63,7 @@ final class Wayfinder {
     nextDeadline = nil
   }
 
-  /// Follows the document on screen: whether the picture and the arrows are out of date.
+  /// Follows the document on screen: updates the picture and the arrows when they are out of date.
   func follow(_ screen: DocumentScreen?) {
     guard let screen else { return nextDeadline = nil }
     var times = [arrows.follow(screen, time: time)]
@@ -196,7 +196,7 @@ final class Wayfinder {
   }
 
   /// Places the arrows beside everything that stands at the edges, in dp of the window, and over nothing that somebody
-  /// reads or touches next, which `messages` knows; none while they would lie under a panel.
+  /// reads or touches next, which `messages` supplies. There are none while they would lie under a panel.
   func arrangeArrows(
     beside taken: [Rect], _ messages: MessagePlacement, isCovered: Bool, _ environment: Environment
   ) {
