@@ -32,8 +32,8 @@ public struct Importer<Params: Sendable, Move: Sendable>: Sendable {
   public let prepare: @Sendable () -> Read
   /// Draws a preview of a file.
   public let cover: Cover
-  /// The readers of what else the mode reads of other people's making, such as the parts of an imported file that its
-  /// documents keep. The sandbox runs them with resources of its own.
+  /// Readers of other untrusted data, such as the parts of an imported file that documents keep. The sandbox runs them
+  /// with its own resources.
   public let otherReaders: @Sendable (SceneResources) -> [FileReader]
 
   /// Makes a document from a file.
@@ -88,7 +88,8 @@ extension ImportingMode {
 
   /// Makes a document, as bytes, from a file of another program, in the sandbox. Any thread.
   ///
-  /// - Throws: ``Problem`` when the file is of another kind, or damaged, or takes too much to be read.
+  /// - Throws: ``Problem`` when the file is of another kind, or damaged, or needs more time or memory than its reader
+  ///   may use.
   public func importedDocument(
     _ file: [UInt8], named name: String, _ resources: DocumentResources
   ) throws(Problem) -> ImportedDocument {

@@ -27,10 +27,10 @@ public struct DocumentResources: Sendable {
 }
 
 extension DocumentResources {
-  /// Reads and writes pictures; gives one up when the work is no longer wanted.
+  /// Reads and writes pictures; stops when the work is no longer wanted.
   public var codec: any ImageCodec { scene.codec.stopping(when: isCancelled) }
 
-  /// Reads a file of other people's making in the sandbox; gives it up when the work is no longer wanted.
+  /// Reads an untrusted file in the sandbox; stops when the work is no longer wanted.
   ///
   /// - Throws: ``Problem`` when it cannot be read.
   public func read(

@@ -4,9 +4,9 @@ import Library
 /// A summary of a document for lists and for programs.
 public struct DocumentSummary: Sendable {
   /// One line for a card in any language, such as "61 left · 2:14". It is stored with the document and translated when
-  /// it is shown. It tells whether the document has come to an end.
+  /// it is shown. It says whether the document is finished.
   public let phrase: Phrase
-  /// The line in the language of now.
+  /// The line in the current language.
   public var line: String { phrase.text(tr) }
   /// Whether the document has come to an end, as a game that was won.
   public let isFinished: Bool

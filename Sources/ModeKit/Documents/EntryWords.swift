@@ -30,7 +30,7 @@ public struct EntryWords: Sendable {
   public let action: String
   /// A count of one, such as "1 piece"; nil where the name of the kind says it.
   public let single: String?
-  /// How many of what is counted make one of the unit: 1,000,000 for pixels counted by the megapixel.
+  /// How much of the entry's count makes one unit: 1,000,000 for pixels that are shown as megapixels.
   public let scale: Int
   /// The bounds between the sizes that can be chosen, ascending.
   public let bounds: [Int]

@@ -163,7 +163,7 @@ public final class ModeHost<M: Mode> {
   /// thread.
   public var hold: @Sendable ([UInt8]) -> Void { store.archive.hold }
 
-  /// Replaces the environment and tells the mode.
+  /// Replaces the environment. With `notifies`, the mode receives ``ModeEvent/environmentChanged``.
   public func update(_ environment: ModeEnvironment, notifies: Bool) {
     var environment = environment
     environment.view = view
@@ -186,8 +186,7 @@ public final class ModeHost<M: Mode> {
 
   // The log.
 
-  /// Applies a move, logs it and notes it for undo. Only then it informs the mode, so that the mode may make another
-  /// move.
+  /// Applies a move, logs it and notes it for undo. It informs the mode last, so that the mode may make another move.
   ///
   /// - Throws: ``Problem`` when the store or the mode refuses the move; then nothing has changed.
   func log(

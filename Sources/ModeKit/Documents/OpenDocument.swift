@@ -25,7 +25,7 @@ extension OpenDocument {
   public var mode: any Mode { host.mode }
   /// The environment of the current view.
   public var environment: ModeEnvironment { host.environment }
-  /// Replaces the environment of the current view; `tell` when the mode should react.
+  /// Replaces the environment of the current view; `notifies` when the mode should react.
   public func update(_ environment: ModeEnvironment, notifies: Bool) {
     host.update(environment, notifies: notifies)
   }

@@ -3,8 +3,8 @@ import Library
 
 /// Rebuilds the state of a stored document. Any thread.
 ///
-/// A snapshot that cannot be decoded is passed over for an older one or for the log. A record that cannot be decoded or
-/// applied ends the document: the state is that after the record before it.
+/// If a snapshot cannot be decoded, an older one or the log is used instead. A record that cannot be decoded or applied
+/// ends the document: the state is that after the record before it.
 ///
 /// This is a class so that a ``BatchingMode`` changes the stored state in place. With a second copy of the state, every
 /// changed chunk would be copied.

@@ -16,8 +16,8 @@ public struct RebuiltDocument: Sendable {
 
   /// Rebuilds a document. Any thread.
   ///
-  /// - Throws: ``Problem`` when its params are damaged, or opening was cancelled. A damaged record is no reason: it ends the
-  ///   document, see ``end``.
+  /// - Throws: ``Problem`` when its params are damaged, or opening was cancelled. A damaged record does not throw: it
+  ///   ends the document, see ``end``.
   /// - Complexity: that of the moves after its snapshot.
   init<M: Mode>(_ mode: M, _ log: StoredLog, _ resources: DocumentResources) throws(Problem) {
     let rebuilding = try Rebuilding(mode, log, resources)

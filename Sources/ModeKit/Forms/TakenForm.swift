@@ -7,7 +7,7 @@ public struct WantedForm: Hashable, Sendable {
   /// The greatest size, in bytes.
   public var most: Int
 
-  /// Makes a wish.
+  /// Makes a form to take.
   public init(_ type: CopiedType, most: Int) {
     self.type = type
     self.most = most
@@ -34,8 +34,8 @@ public struct TakenForm: Hashable, Sendable {
   }
 }
 
-/// Takes the first of several forms from the clipboard; nil if it has none of them. It blocks for as long as the other
-/// program needs, for a second at least before it gives up: for workers.
+/// Takes the first of several forms from the clipboard; nil if it has none of them. It blocks until the other program
+/// has answered, and gives up after a second at the earliest; call it on a worker.
 ///
 /// It throws a `Problem` if the other program does not answer, or what it has is too large.
 public typealias ClipboardReading = @Sendable (_ wanted: [WantedForm]) throws(Problem) -> TakenForm?

@@ -3,7 +3,7 @@ import Interface
 
 /// A group of keys and what they do, as the page of keys and the manual list them.
 public struct KeyTable: Hashable, Sendable {
-  /// One line: keys that do the same, or a row of keys that do alike.
+  /// One line: keys with the same effect, or a row of keys with similar effects.
   public struct Line: Hashable, Sendable {
     /// The presses that it stands for.
     public let presses: [KeyPress]

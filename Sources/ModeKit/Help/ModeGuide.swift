@@ -4,7 +4,7 @@ import Interface
 public struct ModeGuide: Sendable {
   /// A sentence that says that a new document was made and the unfinished one before it is kept.
   public var renewal: String
-  /// What a document in which nothing has been done invites to; nil for nothing.
+  /// The invitation on a document in which nothing has been done; nil for none.
   public var invitation: Invitation?
   /// The name of the command that shows what people look for when they are lost; see ``WorldView/landmark``.
   public var wayBack: String

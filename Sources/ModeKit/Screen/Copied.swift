@@ -37,7 +37,7 @@ public struct Copied: Sendable {
     }
   }
 
-  /// The forms, the one that says most first.
+  /// The forms, the richest first.
   public var forms: [Form]
 
   /// Makes something copied.

@@ -36,7 +36,7 @@ public struct ModeEnvironment: Hashable, Sendable {
   /// it was timestamped.
   public var inputError = 0.0
 
-  /// Makes an environment; without a room there are no bars.
+  /// Makes an environment; without `freeArea` no bar covers the viewport.
   public init(
     theme: Theme, camera: Camera, freeArea: Rect? = nil, displayScale: Double = 1,
     gestures: GestureSettings = GestureSettings(),

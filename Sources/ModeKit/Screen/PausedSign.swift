@@ -4,7 +4,7 @@ import Scene
 
 /// The sign over a paused game, which is hidden: two lines on a plate in the centre of the room.
 public enum PausedSign {
-  /// The sign, in dp of the window. It says whether the clock runs on meanwhile.
+  /// The sign, in dp of the window. It says whether the clock keeps running.
   public static func item(_ environment: ModeEnvironment, clockRuns: Bool = false) -> DrawingList.Item {
     let theme = environment.theme
     let title = clockRuns ? tr("The clock runs") : tr("Paused")

@@ -54,12 +54,12 @@ public struct WorldView {
 
   /// The part of the world that is selected to be passed on as a picture; nil for everything.
   public var cutout: Rect? { findCutout() }
-  /// The initial camera, in any viewport of the window: mostly the environment's room, which no bar covers.
+  /// The initial camera, in any viewport of the window: usually the environment's free area.
   ///
   /// - Complexity: that of finding the bounds of all content.
   public var opening: Camera { findOpening() }
-  /// The camera that shows everything, in any viewport of the window; nil if that is ``opening``, or fits ``extent`` into
-  /// the room where there is one.
+  /// The camera that shows everything, in any viewport of the window; nil for the one that fits ``extent`` into the
+  /// free area, or for ``opening`` if there is no extent.
   ///
   /// - Complexity: that of finding the bounds of all content.
   public var whole: Camera? { findWhole() }
@@ -70,13 +70,13 @@ public struct WorldView {
   ///
   /// - Complexity: that of ``Mode/content(_:)``.
   public var map: DocumentMap? { findMap() }
-  /// What arrows at the edges of the view lead to. Nil while there is nothing, such as during a pause: an arrow then leads
-  /// to ``extent`` while nothing of it is in view.
+  /// What arrows at the edges of the view lead to. Nil while there is nothing, such as during a pause: then an arrow
+  /// leads to ``extent`` when no part of it is in view.
   ///
   /// - Complexity: O(1); the search runs on a worker.
   public var pointsOfInterest: PointsOfInterest? { findPoints() }
   /// What somebody reads or touches next in a part of the world, such as the numbers at the frontier of a mine field:
-  /// arrows and messages lie over none of it, also where the clearing fills the window. Empty where it is too small to
+  /// arrows and messages lie over none of it, even where the clearing fills the window. Empty where it is too small to
   /// be read.
   ///
   /// - Complexity: O(things in the part).

@@ -108,7 +108,7 @@ extension Documents {
     return opened
   }
 
-  /// Takes a seat's view off the screen. Gestures that began in it end, and their work is kept as it is.
+  /// Takes a seat's view off the screen and ends the gestures on its canvas.
   private func putAway(_ seat: Int) {
     guard let shown = secondViews.shown[seat] else { return }
     arena.end(target: shown.screen.canvas, time: workplace.time)
