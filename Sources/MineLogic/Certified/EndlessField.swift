@@ -5,8 +5,8 @@ import Geometry
 /// A chunk depends only on the seed and its position, so the field does not depend on the order in which it is
 /// explored. Two things ensure that a player never needs a guess:
 ///
-/// - *Frames.* The outermost cells of every chunk are drawn from the seed alone, before anything else. So a chunk
-///   knows the cells next to its edge, and all its numbers, before its neighbours are made.
+/// - *Frames.* The outermost cells of every chunk are drawn from the seed alone, before anything else. So the cells
+///   next to a chunk's edge, and thus all its numbers, are known before its neighbours are made.
 /// - *Certificates.* The inside of the frame is drawn, and mines are moved until the whole chunk, frame included,
 ///   can be deduced from each of its four sides, from only the numbers and mines of the neighbour on that side. The
 ///   first chunk can also be deduced from its middle, where the field begins.

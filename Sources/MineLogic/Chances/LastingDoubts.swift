@@ -4,9 +4,9 @@ import Glibc
 ///
 /// One of two adjacent cells is mined, and all cells that touch only one of them are mined too. So every number touches
 /// both or neither, none can tell which is mined, and half of such games are lost there. The same holds for a square of
-/// four cells with mines on one diagonal and mined cells beyond its corners. As long as it is uncertain that a cell is
-/// part of such a doubt, it is a better guess the likelier that is: the risk has to be taken in any case, and the
-/// cell's number may resolve the doubt.
+/// four cells with mines on one diagonal and mined cells beyond its corners. While it is uncertain whether a cell is
+/// part of such a doubt, the cell is a better guess the more likely that is: the risk has to be taken in any case, and
+/// the cell's number may resolve the doubt.
 struct LastingDoubts {
   /// The largest number of unknown mines that a doubt may need: around a cell that is evaluated, and anywhere.
   private static let maxAround = 5

@@ -6,7 +6,7 @@
 /// - Both buttons down, in either order, chord at the first release; so do the middle button, and Shift with the left
 ///   one. The button that is still down does nothing when it is released, and chords again if the other one goes down.
 /// - Before the first cell is opened, clicks count only while they leave a flag. If the last one is removed, the game
-///   begins anew.
+///   starts again.
 struct ClickReader {
   /// The buttons that are down.
   private enum Buttons {

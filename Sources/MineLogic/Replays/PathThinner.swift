@@ -8,12 +8,13 @@ public struct PathThinner: Sendable {
   /// The tolerance in each direction, in sixteenths of a cell. With the rounding of places to whole units it stays
   /// within an eighth of a cell, which is two units.
   private static let tolerance = 0.9
-  /// How many samples are kept at this tolerance. After each further so many it doubles: a path of any length has a
-  /// bounded number of samples, about twenty times this one and one for each stroke and click.
+  /// How many samples are kept at this tolerance. It doubles whenever as many more have been kept: a path of any length
+  /// has a bounded number of samples, about twenty times this one and one for each stroke and click.
   public static let fineSamples = 20_000
   /// The doublings after which a board of any size is crossed.
   private static let mostDoublings = 20
-  /// A pointer that reported nothing for this long has rested, and moved within the last part of it, in milliseconds.
+  /// A pointer that reported nothing for longer than this is taken to have rested until shortly before its next report,
+  /// in milliseconds.
   private static let rest = 100
   private static let step = 16
 
@@ -57,7 +58,7 @@ public struct PathThinner: Sendable {
   /// Makes a thinner that has seen nothing.
   public init() {}
 
-  /// Takes in where a pointer is. Times of one pointer do not decrease.
+  /// Adds the place of a pointer. Times of one pointer do not decrease.
   ///
   /// `isExact` keeps the place as a sample, for clicks.
   ///
@@ -134,7 +135,7 @@ public struct PathThinner: Sendable {
     if !passes(pen.newest, &pen) {
       if pen.last != pen.anchor { keep(&pen) }
       if !passes(pen.newest, &pen) {
-        // The line from the anchor would have to leap.
+        // No line from the anchor can pass it: that line would have to jump.
         pen.last = pen.newest
         return keep(&pen)
       }

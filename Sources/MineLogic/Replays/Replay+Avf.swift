@@ -52,7 +52,8 @@ extension Replay {
       for i in 0..<8 { event[i] = try reader.byte() }
       if event[2] == 0, event[6] == 0 { break }
     }
-    // The format's clock starts at 1. Some files have a time that lies before their last event; then the events tell it.
+    // The format's clock starts at 1. Some files have a time that lies before their last event; then the events give
+    // it.
     let header = max(0, shown - 1000)
     let last = events.last?.time ?? 0
     time = header >= last ? header : last - (events.first { $0.action == .leftRelease }?.time ?? 0)

@@ -21,7 +21,7 @@ extension Replay {
       // The country, and when the game began and ended.
       try reader.skip(2 + 8 + 8)
       try readTexts(1)
-      // Of a file that was converted: by what program, and the encoding of its names.
+      // For a converted file: the program that converted it, and the encoding of its names.
       if summary & 0x08 != 0 {
         try readTexts(2)
         texts.removeLast(2)
@@ -30,7 +30,7 @@ extension Replay {
       try readTexts(3)
       try reader.skip(try reader.number(2))
     } else {
-      // Those, then the beginning, the end and the country; from version 2 on the device too.
+      // The same texts, then the beginning, the end and the country; from version 2 on also the device.
       try readTexts(version >= 2 ? 8 : 7)
     }
     self.init(try reader.bitmap(width: width, height: height))

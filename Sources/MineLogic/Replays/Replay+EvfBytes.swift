@@ -2,7 +2,7 @@
 extension Replay {
   /// The replay as an EVF file. It is not signed: ranking sites accept only files that their own programs have signed.
   ///
-  /// The format knows one mouse, so all fingers are that mouse.
+  /// The format has one mouse, so all fingers become that mouse.
   ///
   /// - Complexity: O(cells + events).
   /// - Throws: ``MineProblem`` when the board is too large for the format, or when there were question marks, which it
@@ -19,7 +19,7 @@ extension Replay {
     let isConverted = program != Replay.ownProgram
     var writer = EVFWriter(
       side: 5...255 ~= cellSide && cellSide * max(width, height) <= 32_767 ? cellSide : 16)
-    // Whether it was won, without right clicks of use, and converted.
+    // The version, then whether the game was won, had no effective right clicks, and was converted.
     writer.bytes = [
       4,
       (figures.status == .won ? 0x80 : 0) | (figures.effectiveRight == 0 ? 0x10 : 0) | (isConverted ? 8 : 0),
@@ -42,7 +42,7 @@ extension Replay {
     // No name of the device.
     writer.put(0, 2)
     writer.put(field)
-    // No figures of our own.
+    // No additional figures.
     writer.put(0, 2)
     for cell in flagged.map({ field.grid.cell($0) }) {
       writer.put(8, time: 0, cell.x * writer.side, cell.y * writer.side)

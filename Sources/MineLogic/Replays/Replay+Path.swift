@@ -36,7 +36,7 @@ extension Replay {
     events += order[next...].map { moves[$0] }
   }
 
-  /// The path of the pointers, as far as the events tell: where the mouse and each finger moved and clicked.
+  /// The path of the pointers, as far as the events show it: where the mouse and each finger moved and clicked.
   ///
   /// - Complexity: O(events + cells).
   public var pointerPath: PointerPath {

@@ -50,7 +50,7 @@ extension Solver {
 }
 
 extension Explanation {
-  /// The deductions on which the one that settles a cell is based, and that one.
+  /// The deduction that settles a cell, after those on which it is based.
   fileprivate static func chain(to cell: Int, _ deductions: [Deduction], _ grid: Grid) -> [Deduction] {
     var settledBy: [Int: Int] = [:]
     for (index, deduction) in deductions.enumerated() {
@@ -59,7 +59,7 @@ extension Explanation {
     guard let last = settledBy[cell] else { return [] }
     var needed: Set<Int> = [last]
     for index in (0...last).reversed() where needed.contains(index) {
-      // The count of mines is about all cells that are known by then.
+      // The count of mines depends on all cells that are known by then.
       if deductions[index].usesMineCount { needed.formUnion(0..<index) }
       for number in deductions[index].numbers {
         grid.eachNeighbor(of: number) { place in
