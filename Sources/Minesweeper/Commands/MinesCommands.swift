@@ -117,7 +117,7 @@ enum MinesCommands {
     return members.map { "\($0.key): \($0.value.text(indented: false))" }.joined(separator: "\n")
   }
 
-  /// Finished games as a table. What prints it adds a line feed, which completes the end of its last line.
+  /// Finished games as a table. Printing adds the line feed at the end of its last line.
   static func table(_ plays: [RecordedPlay]) -> String {
     let csv = StatisticsTable.csv(plays)
     return String(csv.unicodeScalars.dropLast())

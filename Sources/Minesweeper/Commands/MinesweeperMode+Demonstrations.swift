@@ -142,7 +142,7 @@ extension MinesweeperMode {
     return Demonstration(params: game.rules, seed: 1, stages: [.init("numbers", moves: moves)])
   }
 
-  /// A path of a mouse that rests on each click, and goes to the next one on a bow.
+  /// A path of a mouse that rests on each click, and goes to the next one along an arc.
   private static func path(of moves: [GameMove]) -> PointerPath {
     let unit = PointerPath.unitsPerCell
     var samples: [PointerPath.Sample] = []

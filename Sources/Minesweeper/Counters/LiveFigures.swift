@@ -41,7 +41,7 @@ struct LiveFigures: Sendable {
     }
   }
 
-  /// Counts what has been opened since the last board. What is closed again is not counted back.
+  /// Counts what has been opened since the last board. Cells that are closed again are not subtracted.
   ///
   /// - Complexity: O(chunks, and words of those that differ).
   mutating func see(_ new: Board) {

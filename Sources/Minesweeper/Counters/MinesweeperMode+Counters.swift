@@ -3,7 +3,7 @@ import ModeKit
 
 /// The counters of a game under way, in a strip beside the board.
 extension MinesweeperMode {
-  /// What the counters know.
+  /// The state of the counters.
   struct Counters {
     /// The counters that are shown.
     var shown: [LiveCounter] = []
@@ -19,7 +19,7 @@ extension MinesweeperMode {
     case counting(since: [Replay.Click.Kind])
     /// The figures so far.
     case known(LiveFigures)
-    /// Something was taken back: the figures have no meaning any more.
+    /// A move was undone: the figures are no longer meaningful.
     case void
   }
 

@@ -1,4 +1,4 @@
-/// What fills the game's place on the screen, and what it allows meanwhile.
+/// What fills the game's place on the screen, and what is possible during it.
 enum Activity {
   /// The game.
   case play
@@ -19,10 +19,10 @@ enum Activity {
     }
   }
 
-  /// Whether the clock of a running game that stands starts again.
+  /// Whether the stopped clock of a running game may start again.
   var startsClock: Bool { showsBoard }
 
-  /// Whether a board is in shot: that of the game, of its replay or of its proof. Hints and proofs wait for one.
+  /// Whether a board is visible: that of the game, of its replay or of its proof. Hints and proofs wait for one.
   var showsBoard: Bool { if case .pause = self { false } else { true } }
 
   /// Whether a command is carried out. A covered board gives no help.

@@ -17,8 +17,7 @@ struct FingerPress {
   private(set) var isInside = true
   /// Whether its long press has been answered.
   var isAnswered = false
-  /// Whether another finger has meanwhile flagged a cell or chorded with this number: this finger then does nothing
-  /// more.
+  /// Whether another finger has since flagged a cell or chorded with this number: this finger then does nothing more.
   var isUsed = false
 
   init(_ gesture: Gesture, on touched: TouchedCell, finger: Int) {

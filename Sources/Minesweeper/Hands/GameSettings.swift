@@ -23,13 +23,13 @@ struct GameSettings: Hashable, Sendable {
 
   /// What a player may do.
   enum Way: Int, CaseIterable {
-    /// Whatever the app can.
+    /// Everything that the app offers.
     case free
     /// Only what the ranking sites allow.
     case ranked
   }
 
-  /// What a player may do. Only new games ask for it.
+  /// What a player may do. It applies to new games only.
   var way = Way.free
   /// Whether new games are played the ranked way.
   var isRanked: Bool { way == .ranked }

@@ -28,7 +28,7 @@ extension MinesweeperMode {
   public func handle(_ event: ModeEvent, host: ModeHost<MinesweeperMode>) {
     switch event {
     case .gesture(let gesture) where gesture.kind == .hover:
-      // Nothing to see changes.
+      // Nothing visible changes.
       notePath(gesture, host)
       return
     case .gesture(let gesture):

@@ -4,7 +4,7 @@ import MineLogic
 import ModeKit
 
 extension MinesweeperMode {
-  /// Whether it is recorded where hands are: a game is played that will have a replay.
+  /// Whether the places of hands are recorded: a game is played that will have a replay.
   func recordsPath(_ host: ModeHost<MinesweeperMode>) -> Bool {
     guard case .play = host.session.activity else { return false }
     return host.state.isRunning && !host.state.board.isEndless
@@ -35,7 +35,7 @@ extension MinesweeperMode {
     case (.hover, _): note(gesture.location, gesture.time, isExact: false)
     case (.press, .began):
       if hand.finger > 0 {
-        // It may have been let go without lifting.
+        // An earlier press with this number may have been dropped without a lift.
         recorder.lift(hand)
         note(gesture.start, gesture.startTime, isExact: false)
       }
@@ -64,7 +64,7 @@ extension MinesweeperMode {
       time: clock, x: world.isFinite ? units(world.x) : 0, y: world.isFinite ? units(world.y) : 0)
   }
 
-  /// Logs the recorded path. It goes with moves, since each record costs a write.
+  /// Logs the recorded path. It is logged along with moves, since each record costs a write.
   func savePath(_ host: ModeHost<MinesweeperMode>) {
     guard host.state.start != nil, !host.state.board.isEndless else { return }
     for (seat, path) in host.session.path.take() { host.perform(.path(path), seat: seat) }

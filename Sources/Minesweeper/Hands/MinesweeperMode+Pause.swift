@@ -24,7 +24,7 @@ extension MinesweeperMode {
 
   private func pause(_ host: ModeHost<MinesweeperMode>) {
     guard host.state.status == .playing else { return }
-    // First, since the clock of a game that is shown runs.
+    // The board is covered first, since logging restarts the clock of a game that is shown.
     cover(host)
     letGo(host)
     if !host.state.rules.isStrict {
@@ -48,7 +48,7 @@ extension MinesweeperMode {
     host.session.activity = .play
     if !host.session.clock.isRunning {
       startClock(at: host.environment.time, host)
-      // From here on leaving is no pause.
+      // From here on the clock runs on even if the game is left.
       if host.state.runsWhileAway { logTime(GameMove.running, host) }
     }
     if let hint = host.session.hint { host.request(.walkthrough(hint.walkthrough(settings(host).digits))) }

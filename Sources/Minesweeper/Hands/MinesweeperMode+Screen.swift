@@ -156,7 +156,7 @@ extension MinesweeperMode {
     var time = timeCounter(clock, label: isUnranked ? tr("unranked") : tr("time"))
     if isEndless { time.widest = .init(value: showsHundredths ? "8888.88" : "8888") }
     var counters = counters(game) + [time]
-    // As on the face of the ranking programs, a new game is one click away.
+    // As with the face button of ranking programs, one click on a counter starts a new game.
     for index in counters.indices { counters[index].isTappable = isStrict(host) }
     return counters + [.separator] + (game.isRunning ? playItems(seat, isPaused: isPaused, host) : endItems)
   }
@@ -244,7 +244,7 @@ extension MinesweeperMode {
     if game.isRunning || showsReplay || showsProof {
       items.append(MenuItem(.mine(.statistics(.show)), tr("Statistics"), icon: .chart))
     } else {
-      // The bar has the result, the replay and the statistics then.
+      // After a game the bar has the result, the replay and the statistics.
       items += [
         MenuItem(.mine(.saveReplay(.rawvf)), tr("Save as RAWVF"), icon: .save),
         MenuItem(.mine(.again), tr("Play this board again"), icon: .restart),

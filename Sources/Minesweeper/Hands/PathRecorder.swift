@@ -3,7 +3,7 @@ import MineLogic
 /// Records where the mouse and the fingers are during a game.
 ///
 /// It is an object of its own beside the session's values: the mouse reports places more often than anything else
-/// happens, and a write to the session would have the bars read again.
+/// happens, and a write to the session would cause the bars to be read again.
 final class PathRecorder {
   /// How many samples wait at most until a move takes them to the log.
   private static let mostWaiting = 200
@@ -23,7 +23,7 @@ final class PathRecorder {
   /// Notes a place; `isExact` for a click.
   func add(_ hand: Hand, _ place: PointerPath.Sample, isExact: Bool) {
     if hand.finger == 0, let last = left {
-      // The mouse goes from cell to cell at once; elsewhere it comes back after a while.
+      // Going from cell to cell, the mouse comes back at once and near; a later or farther return begins a new stroke.
       let cell = PointerPath.unitsPerCell
       if place.time > last.time, max(abs(place.x - last.x), abs(place.y - last.y)) > cell {
         thinners[hand.seat]?.lift(0)
@@ -56,7 +56,7 @@ final class PathRecorder {
     thinners[hand.seat, default: PathThinner()].add(hand.finger, place)
   }
 
-  /// Forgets what was not taken: the game begins anew.
+  /// Discards what was not taken, since the game starts again.
   func reset() {
     for seat in thinners.keys { thinners[seat]?.reset() }
     before = [:]

@@ -1,7 +1,7 @@
 import ModeKit
 
 /// The time played in an open game. The clock runs from the first opening to the end, and stops while the game is
-/// paused. The game itself only knows the times of its moves.
+/// paused. The game itself only stores the times of its moves.
 struct PlayClock {
   private var played: Int
   private var since: Double?

@@ -12,7 +12,7 @@ extension MinesweeperMode {
     var clock: PlayClock
     /// The presses of fingers and mouse, and the keyboard cursors.
     var hands = Hands()
-    /// Where the pointers were since the log was last told.
+    /// Where the pointers have been since the path was last logged.
     let path = PathRecorder()
     /// Recent boards that the screen may still show, and motions.
     var transitions: Transitions
@@ -57,7 +57,7 @@ extension MinesweeperMode {
 }
 
 extension MinesweeperMode: ToolSavingMode {
-  /// The kept tools of the seats: which of them are in flag mode.
+  /// The saved tools of the seats: which of them are in flag mode.
   public struct SavedTools: ByteCoded {
     /// The seats in flag mode.
     var flagSeats: Set<Int> = []

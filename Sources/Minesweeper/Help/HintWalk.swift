@@ -6,11 +6,11 @@ import ModeKit
 package struct HintWalk: Hashable, Sendable {
   /// One page: a sentence, and marks on the board.
   package struct Page: Hashable, Sendable {
-    /// What is said.
+    /// The sentence, translated.
     package var sentence: String
-    /// The step of the reasoning that is said, if it is one.
+    /// The step of the reasoning that the page explains, if any.
     package var step: HintStep?
-    /// What is marked.
+    /// The marks on the board.
     package var marks: CellMarks
   }
 

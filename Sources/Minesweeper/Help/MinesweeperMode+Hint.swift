@@ -4,8 +4,9 @@ import ModeKit
 import Scene
 
 extension MinesweeperMode {
-  /// Finds the next step off the main thread and shows it until a cell is opened. Asked again, it goes on from where to
-  /// look to the reasons and the cells, and then begins anew. The game becomes unranked.
+  /// Finds the next step off the main thread and shows it until a cell is opened. Each further request shows the next
+  /// page, from where to look to the reasons and the cells; after the last page, the next step is found again. The game
+  /// becomes unranked.
   func giveHint(_ seat: Int, _ host: ModeHost<MinesweeperMode>) {
     let game = host.state
     if game.status == .ready {
@@ -17,7 +18,7 @@ extension MinesweeperMode {
     if host.session.hint?.goOn() == true { return showHint(host) }
     let place = hintPlace(seat, host)
     host.run({ Hint.find(in: game, near: place) }) { host, hint in
-      // The board may have changed meanwhile.
+      // The board may have changed in the meantime.
       guard host.state.board == game.board, host.state.status == .playing, host.session.activity.showsBoard
       else { return }
       guard let hint else {

@@ -21,7 +21,7 @@ extension MinesweeperMode {
     host.request(.tipDone(id: Tip.proof))
     host.run({ ProofWalk(game) }) { host, proof in
       host.session.isProving = false
-      // The board may have changed meanwhile.
+      // The board may have changed in the meantime.
       guard let proof, host.state.board.hasSameOpenCells(as: game.board), host.session.activity.showsBoard
       else { return }
       if host.state.isRunning, !host.state.marks.contains(.hint) { host.perform(.mark(.hint), seat: seat) }

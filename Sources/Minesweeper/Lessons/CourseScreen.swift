@@ -2,14 +2,14 @@ import Interface
 import MineLogic
 import ModeKit
 
-/// A course on the screen: the position that is shown, and how far the player has come. Nothing of it is logged: undo does
-/// not concern it, and a course that is opened again begins again.
+/// A course on the screen: the position that is shown, and how far the player has come. Nothing of it is logged: undo
+/// does not apply to it, and a course that is opened again starts from the beginning.
 package struct CourseScreen: Sendable {
-  /// Where the player is with the present position.
+  /// How far the player is with the present position.
   package enum Stage: Hashable, Sendable {
     /// It is to be solved.
     case task
-    /// Something was touched that is not certain.
+    /// The player touched a cell that is not certain.
     case wrong
     /// The answer is marked.
     case shown
@@ -27,7 +27,7 @@ package struct CourseScreen: Sendable {
   private var content: Content
   /// The position in play; nil while one is being made.
   package private(set) var exercise: Exercise?
-  /// Where the player is with it.
+  /// How far the player is with it.
   package private(set) var stage = Stage.task
   /// The player's rating; nil in a lesson.
   package private(set) var rating: PracticeRating?
@@ -36,7 +36,7 @@ package struct CourseScreen: Sendable {
   /// Whether the present position has been counted in the rating.
   private var isCounted = false
 
-  /// Begins the first lesson, in the words of fingers or of a mouse.
+  /// Begins a lesson.
   package init(_ lesson: Lesson) {
     content = .lesson(lesson, index: 0)
     exercise = lesson.steps.first?.exercise
@@ -137,7 +137,7 @@ package struct CourseScreen: Sendable {
     return marks
   }
 
-  /// What stands beside the board.
+  /// The sentence beside the board.
   package var sentence: String {
     switch content {
     case .lesson(let lesson, let index):

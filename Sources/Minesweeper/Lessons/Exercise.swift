@@ -6,13 +6,13 @@ import ModeKit
 package struct Exercise: Sendable {
   /// What a move did.
   package enum Outcome: Hashable, Sendable {
-    /// It was none that counts, such as taking a flag away.
+    /// It does not count, such as the removal of a flag.
     case ignored
-    /// It touched a cell of which nothing is certain, or the contrary of what it does. The board is as before.
+    /// It touched a cell that is not certain, or one of which the opposite is certain. The board is unchanged.
     case wrong
-    /// It was right, and more is to be found.
+    /// It was right, and there is more to find.
     case right
-    /// It was right, and nothing more is asked.
+    /// It was right, and the exercise is complete.
     case done
   }
 

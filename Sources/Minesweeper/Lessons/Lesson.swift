@@ -20,7 +20,7 @@ package struct Lesson: Sendable {
   /// The positions in their order.
   package let steps: [Step]
 
-  /// Makes the lesson in the words of fingers or of a mouse.
+  /// Makes the lesson, worded for fingers or for a mouse.
   package init(usesMouse: Bool) {
     func step(
       _ rows: [String], _ numbers: [Cell] = [], _ task: String, _ done: String, showsAnswer: Bool = false

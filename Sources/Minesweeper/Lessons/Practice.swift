@@ -3,7 +3,8 @@ import Glibc
 import MineLogic
 import ModeKit
 
-/// How well somebody finds what is certain: a rating as of chess players, in which each technique is an opponent.
+/// A rating of how well somebody finds certain cells. It works like that of chess players, with each technique as an
+/// opponent.
 package struct PracticeRating: Hashable, Sendable {
   /// The rating; it begins at 800.
   package private(set) var value = 800.0
@@ -17,7 +18,7 @@ package struct PracticeRating: Hashable, Sendable {
   /// A beginner's rating.
   package init() {}
 
-  /// Reads a stored rating; anything impossible is brought into its bounds.
+  /// Reads a stored rating; impossible values are clamped to their bounds.
   package init(_ play: FinishedPlay) {
     func whole(_ name: String) -> Int { Int(min(max(play.facts[name] ?? 0, 0), 1e7)) }
     value = min(max(play.facts["rating"] ?? value, Self.range.lowerBound), Self.range.upperBound)
@@ -38,7 +39,7 @@ package struct PracticeRating: Hashable, Sendable {
   /// The rating of a player who finds a technique in half of its positions.
   package static func strength(_ technique: Technique) -> Double { 700 + 200 * Double(technique.rawValue) }
 
-  /// The technique to practise: the hardest that is found about as often as not.
+  /// The technique to practise: the hardest one that the player is expected to find at least half of the time.
   package var technique: Technique {
     Technique.allCases.last { Self.strength($0) <= value } ?? .singleCell
   }
@@ -90,7 +91,7 @@ package struct PracticePosition: Sendable {
     _ technique: Technique, in field: Minefield, from start: Int, _ solver: inout Solver
   ) -> PracticePosition? {
     let steps = solver.solve(field, from: start).deductions
-    // The first conclusions from single numbers are too many to choose from: some have been drawn already.
+    // Right after the first click too many cells follow from single numbers, so a third of the steps are made first.
     let first = technique == .singleCell ? steps.count / 3 : 0
     guard let place = steps.indices.dropFirst(first).first(where: { steps[$0].technique == technique }),
       steps[..<place].allSatisfy({ $0.technique <= technique }),

@@ -38,7 +38,7 @@ struct CellColors: Hashable, Sendable {
   var unlaid: Color { plain.mixed(with: closed, 0.16) }
 }
 
-/// Draws single cells on a canvas: the only place that knows what a cell looks like.
+/// Draws single cells on a canvas: the only code that defines the look of a cell.
 struct CellPainter {
   let colors: CellColors
   let shapes: CellShapes

@@ -41,7 +41,7 @@ struct CellShapes: Sendable {
     let side = Layout.cellSide
     // Gaps and edges are whole device pixels; otherwise the board would look soft.
     let pixel = 1 / max(linear.meanScale, 1e-9)
-    // Whole and half numbers may lack a rounding error.
+    // Whole and half numbers may be short by a rounding error.
     func pixels(_ points: Double) -> Double { points / pixel + 1e-6 }
     func whole(_ points: Double) -> Double { max(1, pixels(points).rounded()) * pixel }
     let gap = whole(1)

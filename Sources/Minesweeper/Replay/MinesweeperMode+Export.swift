@@ -31,7 +31,7 @@ package enum ReplayFormat: String, CaseIterable, Hashable, Sendable {
 }
 
 extension MinesweeperMode: ExportingMode {
-  /// Saves the game as a replay file where somebody wants it.
+  /// Saves the game as a replay file at a place that the seat chooses.
   func saveReplay(_ format: ReplayFormat, _ seat: Int, _ host: ModeHost<MinesweeperMode>) {
     guard !host.state.isRunning else { return }
     let name = title(host.params) + " " + Self.hundredths(host.state.clock)

@@ -51,7 +51,8 @@ extension MinesweeperMode: ImportingMode {
 }
 
 extension MinesweeperMode {
-  /// The reader of what is measured of a replay, as text. Its parameters are whether that is JSON, one byte, and the file's name.
+  /// The reader that computes the figures of a replay, as text. Its parameters are a byte that says whether the text is
+  /// JSON, and the file's name.
   static let figuresReader = FileReader("minesweeper figures", .document) {
     file, parameters throws(ReadingFailure) in
     let replay: Replay

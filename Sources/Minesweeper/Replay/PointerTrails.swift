@@ -139,7 +139,8 @@ package struct PointerTrails: Sendable {
     return Point(min(max(pointer.x, box.minX), box.maxX), min(max(pointer.y, box.minY), box.maxY))
   }
 
-  /// How many of the first numbers pass a test that only the first ones pass.
+  /// How many of the numbers from 0 to below `all` pass a test, which must be true up to some number and false from
+  /// there on.
   ///
   /// - Complexity: O(log n).
   static func count(_ all: Int, passing test: (Int) -> Bool) -> Int {

@@ -14,7 +14,7 @@ package struct CalendarDay: Hashable, Sendable {
     localtime_r(&seconds, &time)
     let year = time.tm_year + 1900
     text = Self.date(time)
-    // The number of the week's Thursday within its year tells the week.
+    // The number of the week's Thursday within its year determines the week.
     let weekday = (time.tm_wday + 6) % 7
     let thursday = time.tm_yday + 3 - weekday
     func length(_ year: Int32) -> Int32 {

@@ -44,7 +44,7 @@ package struct GameResult: Sendable {
 }
 
 extension GameRules {
-  /// The ID of the ranking for games with these rules. A named size counts as the same however it stands.
+  /// The ID of the ranking for games with these rules. A named size counts as the same in both orientations.
   var rankingGroup: String {
     let size = size.preset
     if case .endless(let percent) = boards { return "endless \(percent)" }

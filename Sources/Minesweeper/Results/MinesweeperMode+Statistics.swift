@@ -30,7 +30,7 @@ extension MinesweeperMode {
     let choice = host.session.statistics.choice
     let group = host.state.rules.rankingGroup
     host.study({ StatisticsReport(Self.games($0), choice, playing: group) }) { host, report in
-      // Something else may have been chosen meanwhile.
+      // Something else may have been chosen in the meantime.
       if host.session.statistics.choice == choice { show(report, seat, host) }
     }
   }

@@ -130,7 +130,7 @@ extension GameRules {
     return request
   }
 
-  /// A band of 3BV without what the ranked way of playing does not accept. A band that it does not accept at all stays.
+  /// The part of a band of 3BV that the ranked way of playing accepts; the whole band if it accepts none of it.
   private func accepted(_ band: ClosedRange<Int>?) -> ClosedRange<Int>? {
     let least = size.leastRankedBBBV
     guard isStrict, least > 0 else { return band }

@@ -70,14 +70,14 @@ public struct FieldSize: Hashable, Sendable {
   /// Columns and rows exchanged.
   public var turned: FieldSize { FieldSize(checked: height, width, mines) }
 
-  /// The named size that this is, however it stands: 16 × 30 with 99 mines is the expert's 30 × 16. The size itself if
-  /// it has no name.
+  /// The named size that this is in either orientation: 16 × 30 with 99 mines is the expert's 30 × 16. The size itself
+  /// if it has no name.
   public var preset: FieldSize { turned.isNamed ? turned : self }
 
-  /// Whether the size is one with a name, as it lies.
+  /// Whether the size has a name in this orientation.
   private var isNamed: Bool { Self.presets.contains(self) || Self.hardPresets.contains(self) }
 
-  /// Whether the size has a name, however it stands.
+  /// Whether the size has a name in either orientation.
   public var isPreset: Bool { preset.isNamed }
 
   /// The translated name of the size; unnamed sizes are called custom.

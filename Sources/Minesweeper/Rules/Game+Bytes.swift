@@ -26,7 +26,7 @@ extension FieldSize {
 extension Game {
   /// The source of the mines: not laid, from the seed, or generated for the first click.
   private enum Mines: UInt8 { case none, fromSeed, made }
-  /// Is added to the source in a game that is played the ranked way.
+  /// The bit of the source that marks a game played the ranked way.
   private static let strictBit: UInt8 = 0x80
 
   /// Writes everything except mines that follow from the seed, the rules and the first cell.
@@ -56,7 +56,7 @@ extension Game {
     encodeRest(into: &writer)
   }
 
-  /// Writes what was added later. Snapshots of older versions end before it.
+  /// Writes the fields that later versions have added. Snapshots of older versions end before them.
   private func encodeRest(into writer: inout ByteWriter) {
     guard let clockRead else { return }
     writer.count(Int(clockRead))

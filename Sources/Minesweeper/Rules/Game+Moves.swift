@@ -216,7 +216,7 @@ extension Game {
   /// The clock never goes back: an undo or redo carries an old reading.
   mutating func advance(to clock: Int) { self.clock = max(self.clock, clock) }
 
-  /// Notes when the clock was read, if the move tells its reading.
+  /// Notes when the clock was read, if the move contains a reading.
   private mutating func noteReading(_ move: GameMove, _ time: Int64) {
     switch move {
     case .open, .begin, .chord, .flag, .question, .flagAround, .running:

@@ -27,7 +27,7 @@ public struct Game: Hashable, Sendable {
     public var blown = 0
   }
 
-  /// The rules, fixed when the game was made, but for the way of playing.
+  /// The rules, fixed when the game was made, except for the way of playing.
   public internal(set) var rules: GameRules
   /// The seed of the mines, together with ``start``.
   public let seed: UInt64
@@ -79,7 +79,7 @@ public struct Game: Hashable, Sendable {
   /// Whether the game is known not to be ranked.
   public var isUnranked: Bool { !unrankedReasons.isEmpty }
 
-  /// Whether nobody may look at the board without playing: a ranked game is under way.
+  /// Whether the board is hidden while nobody plays, since a ranked game is under way.
   var hidesWhileAway: Bool { status == .playing && !isUnranked }
 
   /// Whether leaving the game does not stop its clock: leaving a ranked game is no pause. Endless fields are not ranked by
@@ -96,7 +96,7 @@ public struct Game: Hashable, Sendable {
   }
 
   /// The most that an absence adds to the clock, in milliseconds: an hour. The clock of the machine may have been
-  /// changed meanwhile.
+  /// changed in the meantime.
   static let longestAbsence: Int64 = 3_600_000
 
   /// The status of the game.

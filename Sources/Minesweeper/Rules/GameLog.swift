@@ -15,7 +15,8 @@ package struct GameLog: Sendable {
   /// The clicks that were not undone, in order. Those before the first opening are among them while they leave a flag,
   /// unless something was undone before; then they are only known by ``flagged``.
   package private(set) var clicks: [Replay.Click] = []
-  /// The indices of the cells that were flagged when the first cell was opened, if ``clicks`` do not tell.
+  /// The indices of the cells that were flagged when the first cell was opened, if ``clicks`` do not contain the
+  /// flagging.
   package private(set) var flagged: [Int] = []
   /// Whether there were question marks.
   package private(set) var marks = false

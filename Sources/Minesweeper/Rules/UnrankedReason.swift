@@ -32,7 +32,7 @@ public enum UnrankedReason: Hashable, Sendable {
   /// - Parameters:
   ///   - rules: the rules of the game.
   ///   - marks: what was done in it.
-  ///   - bbbv: the 3BV of its board; nil while it must not be told.
+  ///   - bbbv: the 3BV of its board; nil while it must not be revealed.
   /// - Returns: the reasons; empty if the game is ranked, or may be.
   static func all(_ rules: GameRules, _ marks: Marks, bbbv: Int? = nil) -> [UnrankedReason] {
     var reasons: [UnrankedReason] = []
