@@ -14,7 +14,7 @@ enum DisplayLoss {
   /// Saves, and returns a sentence for the user.
   private static let farewell = Locked<(@Sendable () -> String)?>(nil)
 
-  /// Takes over from Xlib. To be called after SDL has started, which sets handlers too.
+  /// Replaces Xlib's error handlers. To be called after SDL has started, since SDL sets handlers too.
   static func watch() {
     guard SDLWindow.videoDriver == "x11", let xlib = SystemLibrary("libX11.so.6") else { return }
     let onError = xlib.function(

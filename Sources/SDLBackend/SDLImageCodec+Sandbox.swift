@@ -6,10 +6,10 @@ import Scene
 import Shell
 
 extension SDLImageCodec {
-  /// Is the child process that reads files for a program with some modes: all readers, with what they need of the
-  /// program's own files. See ``Sandbox/serve(_:prepare:)``.
+  /// Runs the child process that reads files for a program with these modes: it has all their readers, and the files of
+  /// the program that these need. See ``Sandbox/serve(_:prepare:)``.
   public static func readFiles(for modes: [any Mode]) -> Never {
-    // Nothing sets text here, and pictures in files are decoded where they are.
+    // No text is drawn here, and pictures inside files are decoded in this process.
     let scene = SceneResources(typesetter: NoTypesetter(), codec: SDLImageCodec())
     let pictures = SandboxedCodec.reader(SDLImageCodec(bitmap: { Bitmap.shared(width: $0, height: $1) }))
     let readers = [pictures, CopiedText.reader] + modes.flatMap { $0.allFileReaders(scene) }

@@ -54,7 +54,7 @@ public struct SDLImageCodec: ImageCodec {
       throw SceneProblem("This picture is damaged and could not be read; try another copy of it.")
     }
     defer { SDL_FreeSurface(surface) }
-    // What a header says is a first look; the decoder's size is what counts.
+    // The size in the header was only a first check; the decoder's size counts.
     let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
     guard width > 0, height > 0, width <= Self.maximumPixels / height else {
       throw SceneProblem("This picture has more than 110 million pixels; make it smaller first.")
@@ -82,8 +82,8 @@ public struct SDLImageCodec: ImageCodec {
   /// The largest drawing in bytes; a larger one would take too long.
   private static let largestDrawing = 32 << 20
 
-  /// Whether bytes are an SVG file: a text whose first element, after the XML declaration, comments and the like, is
-  /// `svg`.
+  /// Whether bytes are an SVG file: a text whose first element, after the XML declaration, comments and other markup,
+  /// is `svg`.
   private static func isDrawing(_ bytes: [UInt8]) -> Bool {
     var rest = bytes.prefix(1 << 16).drop { $0 <= 32 || [0xEF, 0xBB, 0xBF].contains($0) }
     while rest.starts(with: "<?".utf8) || rest.starts(with: "<!".utf8) {

@@ -15,9 +15,9 @@ public final class SDLPlatform: Platform {
   private let clockStart: UInt64
   private var mapper: EventMapper
   private var sawKey = false
-  /// The clipboard of an X server; nil elsewhere, where SDL knows the text.
+  /// The clipboard of an X server; nil elsewhere, where SDL handles the text.
   private lazy var selection = SDLWindow.videoDriver == "x11" ? XClipboard(resources) : nil
-  /// What was copied where only text can be passed on, with the text that the clipboard had then.
+  /// What was copied where the clipboard takes only text, with the text that the clipboard had then.
   private var kept: (copied: Copied, text: String)?
 
   /// Text and pictures.
@@ -26,7 +26,7 @@ public final class SDLPlatform: Platform {
   public let wake: @Sendable () -> Void
 
   /// Starts SDL without opening the window, which ``open()`` does. `resources` returns pictures and text. It is called
-  /// when SDL has started, so that another thread can load them meanwhile.
+  /// when SDL has started; another thread can load them during the start.
   ///
   /// - Throws: a sentence when there is no display, or no resources.
   public init(
@@ -46,7 +46,7 @@ public final class SDLPlatform: Platform {
     }
     ControllerKeys.listen()
     mapper = EventMapper(windowSize: shown.size, isX11: SDLWindow.videoDriver == "x11") { stamp in
-      // Stamps have 32 bits and wrap around after 49 days; a kiosk runs longer.
+      // Timestamps have 32 bits and wrap around after 49 days; a kiosk runs longer.
       let now = SDL_GetTicks64()
       let behind = UInt32(truncatingIfNeeded: now) &- stamp
       let ticks = behind < 1 << 31 ? Int64(now) - Int64(behind) : Int64(now)
@@ -54,8 +54,8 @@ public final class SDLPlatform: Platform {
     }
   }
 
-  /// Has `save` called when the connection to the X server is lost; the program then ends with status 1. `save` runs on
-  /// any thread, must not use the platform, and returns a sentence for the user.
+  /// Makes `save` be called when the connection to the X server is lost; the program then ends with status 1. `save`
+  /// runs on any thread, must not use the platform, and returns a sentence for the user.
   public func onDisplayLoss(_ save: @escaping @Sendable () -> String) { DisplayLoss.onLoss(save) }
 
   /// Opens the window and its renderer. This is slow.
@@ -162,8 +162,8 @@ public final class SDLPlatform: Platform {
     set { copy(Copied(text: newValue)) }
   }
 
-  /// Puts something on the clipboard: on an X server in all of its forms, elsewhere its text. What has no text stays in the
-  /// program there, until the clipboard has another text.
+  /// Puts something on the clipboard: on an X server in all of its forms, elsewhere its text. There, content without
+  /// text stays in the program until the clipboard has another text.
   public func copy(_ copied: Copied) {
     if let selection { return selection.copy(copied) }
     if let text = copied.text(resources) { SDL_SetClipboardText(text) }

@@ -4,7 +4,7 @@ import Concurrency
 import Raster
 import Scene
 
-/// Typesets with SDL2_ttf (FreeType and HarfBuzz) and the system's fonts. Safe on any thread; one at a time works.
+/// Typesets with SDL2_ttf (FreeType and HarfBuzz) and the system's fonts. Safe on any thread; calls run one at a time.
 public final class SDLTypesetter: Typesetter {
   private let state: Locked<State>
   /// The lock around SDL2_ttf, whose FreeType library is shared by all typesetters of the process.

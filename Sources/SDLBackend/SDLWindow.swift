@@ -31,7 +31,7 @@ public struct WindowOptions: Sendable {
 
 /// The window and its renderer, and the settings of SDL that must be made before. Main thread only.
 ///
-/// SDL is started first, which gives the sizes of the displays, and the window is opened later. Meanwhile workers can
+/// SDL is started first, which gives the sizes of the displays, and the window is opened later. In between, workers can
 /// draw its content.
 final class SDLWindow {
   /// The application id for the desktop, the name of the `.desktop` file.

@@ -3,11 +3,11 @@ import Interface
 import ModeKit
 import Scene
 
-/// The clipboard of an X server, the selection `CLIPBOARD`, of which SDL 2 knows only the text. Main thread only, except for
-/// ``read(_:)``.
+/// The clipboard of an X server, the selection `CLIPBOARD`, of which SDL 2 supports only text. Main thread only, except
+/// for ``read(_:)``.
 ///
-/// Whatever is copied is offered by a thread with a connection of its own, until another program copies something; reading
-/// has a connection for each time. Neither waits for the main thread, nor it for them.
+/// Whatever is copied is offered by a thread with a connection of its own, until another program copies something; each
+/// read has its own connection. Neither waits for the main thread, and the main thread waits for neither.
 final class XClipboard {
   private let resources: SceneResources
   private var offer: Offer?
@@ -36,11 +36,11 @@ final class XClipboard {
 extension XClipboard {
   /// How long another program may be silent, in seconds.
   private static let patience = 1.0
-  /// How long reading may take altogether, in seconds, as from a program that never ends.
+  /// How long reading may take altogether, in seconds, in case a program never stops sending.
   private static let longest = 20.0
   /// The greatest size of the list of forms, in bytes.
   private static let longestList = 1 << 16
-  /// Text of ISO 8859-1, which old programs have.
+  /// Text in ISO 8859-1, which old programs offer.
   private static let latin = "STRING"
   /// The first bytes of a PNG file. Some programs answer with a list of files instead.
   private static let pngStart: [UInt8] = [0x89, 0x50, 0x4E, 0x47]
@@ -130,13 +130,13 @@ private final class Offer: Sendable {
   }
 }
 
-/// The conversation with those who paste. One thread.
+/// The exchange with the programs that paste. One thread.
 private struct Offering {
   /// A value that is passed on in parts.
   private struct Sending {
     var type: XConnection.ID
     var rest: ArraySlice<UInt8>
-    /// When whoever wanted it is given up.
+    /// When the transfer is abandoned.
     var deadline: Deadline
   }
 
@@ -145,7 +145,7 @@ private struct Offering {
     var property: XConnection.ID
   }
 
-  /// How long whoever pastes may take for a part, in seconds.
+  /// How long a program that pastes may take for a part, in seconds.
   private static let patience = 5.0
 
   private let copied: Copied
@@ -153,7 +153,7 @@ private struct Offering {
   private let x: XConnection
   private let since: XConnection.ID
   private let types: [XConnection.ID: CopiedType]
-  /// The forms that somebody has wanted already.
+  /// The forms that have been requested already.
   private var made: [CopiedType: [UInt8]] = [:]
   private var sending: [Place: Sending] = [:]
 
@@ -167,7 +167,7 @@ private struct Offering {
       for name in XClipboard.targets(of: form.type) { types[x.atom(name)] = form.type }
     }
     self.types = types
-    // Owners name the server's time, which it tells when a property changes.
+    // An owner must give the server's time, which the server reports when a property changes.
     let stamp = x.atom("TESSERA_COPIED")
     x.set(stamp, of: x.window, type: stamp, to: [UInt8](), appends: true)
     let deadline = Deadline(in: Self.patience)
@@ -182,7 +182,7 @@ private struct Offering {
     guard x.owner(of: clipboard) == x.window else { return nil }
   }
 
-  /// Answers until another program has taken the clipboard and everybody has got what was asked for before. `lost` is called
+  /// Answers until another program has taken the clipboard and all earlier requests are fulfilled. `lost` is called
   /// when it is taken.
   mutating func serve(_ lost: () -> Void) {
     var isOwner = true
@@ -208,7 +208,7 @@ private struct Offering {
     x.answer(request, with: isAnswered ? property : 0)
   }
 
-  /// Writes a form into a property of whoever wants it, or the announcement of its parts.
+  /// Writes a form into a property of the program that requested it, or announces that it comes in parts.
   private mutating func put(_ target: XConnection.ID, into place: Place) -> Bool {
     let (list, time) = (x.atom("TARGETS"), x.atom("TIMESTAMP"))
     if target == list {

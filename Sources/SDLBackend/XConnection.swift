@@ -3,19 +3,19 @@ import Glibc
 
 /// A connection to the X server, separate from that of SDL: a window nobody sees, its properties, and selections.
 ///
-/// It uses libxcb, which Xlib loads anyway: its errors arrive as answers, where those of Xlib go to one handler of the whole
-/// program. A connection belongs to the thread that made it.
+/// It uses libxcb, which Xlib loads anyway: its errors arrive as answers, whereas those of Xlib go to one handler of
+/// the whole program. A connection belongs to the thread that made it.
 final class XConnection {
   /// The number of an atom, a window or a time of the X server; 0 for none.
   typealias ID = UInt32
 
-  /// What a window was told.
+  /// An event of the window.
   enum Event {
     /// A property got a value, or was deleted.
     case property(window: ID, name: ID, time: ID, isDeleted: Bool)
     /// The own window no longer owns a selection.
     case lost
-    /// Somebody asks for the selection in a form.
+    /// Another program asks for the selection in a form.
     case request(Request)
     /// An answer to ``convert(_:to:into:)``: the property with the value; 0 if it was refused.
     case answer(target: ID, property: ID)
@@ -78,7 +78,7 @@ final class XConnection {
   private static let eventMask: UInt32 = 1 << 11
   private static let propertyChanges: UInt32 = 1 << 22
 
-  /// The root window of the first screen, from what the server says of itself.
+  /// The root window of the first screen, from the server's setup data.
   private static func root(_ setup: UnsafeRawPointer?) -> ID? {
     guard let setup, setup.load(fromByteOffset: 28, as: UInt8.self) > 0 else { return nil }
     let vendor = Int(setup.load(fromByteOffset: 24, as: UInt16.self))
@@ -89,7 +89,7 @@ final class XConnection {
   /// Whether the server is still there.
   var isAlive: Bool { xcb.hasError(connection) == 0 }
 
-  /// Sends what was asked for.
+  /// Sends the buffered requests.
   func flush() { _ = xcb.flush(connection) }
 
   /// The number of a name. The first time it waits for the server.
@@ -103,7 +103,8 @@ final class XConnection {
     return id
   }
 
-  /// The next event. Waits for it until the deadline, nil for none; returns nil when that has passed, or the server is gone.
+  /// The next event. Waits for it until the deadline, without a limit if that is nil; returns nil when it has passed,
+  /// or the server is gone.
   func event(until deadline: Deadline?) -> Event? {
     flush()
     while isAlive {
@@ -198,7 +199,7 @@ final class XConnection {
     _ = xcb.convertSelection(connection, window, selection, target, property, 0)
   }
 
-  /// Tells who asked for a selection where it is: in a property, or nowhere (0).
+  /// Tells the program that asked for a selection which property holds it; 0 if it is refused.
   func answer(_ request: Request, with property: ID) {
     var event = [UInt32](repeating: 0, count: 8)
     event[0] = 31
