@@ -1,6 +1,6 @@
 /// A way to read files of one kind: a function from bytes to bytes, with a name and limits.
 ///
-/// The app and the process that reads for it both know the same readers. A request names one of them.
+/// The app and the process that reads for it have the same readers. A request names one of them.
 public struct FileReader: Sendable {
   /// Reads a file from its bytes and parameters, such as its name, as bytes.
   ///

@@ -59,7 +59,7 @@ final class ReadingProcess: @unchecked Sendable {
   /// Whether the process can be used for another file.
   var isFresh: Bool { !hasEnded && csandbox_address_space(id) <= size + Self.leftovers }
 
-  /// Has a file read, and waits for its contents. After any failure except a refusal the process has ended.
+  /// Reads a file in the process, and waits for its contents. After any failure except a refusal the process has ended.
   func read(
     _ file: [UInt8], by reader: FileReader, _ parameters: [UInt8], isCancelled: () -> Bool
   ) throws(ReadingFailure) -> FileContents {

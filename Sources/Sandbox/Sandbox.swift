@@ -29,7 +29,7 @@ public final class Sandbox: FileReading {
   /// The interval at which a waiting read checks for cancellation, in seconds.
   private static let nap = 0.05
 
-  /// Has a file read by the child, which is started if there is none, and waits for the contents.
+  /// Reads a file in the child, which is started if there is none, and waits for the contents.
   public func read(
     _ file: [UInt8], by reader: FileReader, _ parameters: [UInt8], isCancelled: @Sendable () -> Bool
   ) throws(ReadingFailure) -> FileContents {
