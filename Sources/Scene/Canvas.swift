@@ -120,7 +120,7 @@ public final class Canvas {
     if let pyramid = resources.image(image) { draw(pyramid, in: rect, opacity: opacity) }
   }
 
-  /// Draws a picture that nobody has named into a rectangle, smoothly.
+  /// Draws an unregistered picture into a rectangle, bilinearly filtered.
   public func draw(_ pyramid: ImagePyramid, in rect: Rect, opacity: Double = 1) {
     guard pyramid.width > 0, pyramid.height > 0 else { return }
     let fit = Affine.scale(rect.width / Double(pyramid.width), rect.height / Double(pyramid.height))

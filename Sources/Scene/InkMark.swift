@@ -1,7 +1,7 @@
 import Geometry
 import Raster
 
-/// A stroke in progress. It grows by steps, of which only guessed ones are ever taken back.
+/// A stroke in progress. It grows by steps; only predicted steps are ever taken back.
 ///
 /// Stamping all steps at once or one by one gives the same mask, so that wet ink and the tile that replaces it have the
 /// same pixels.

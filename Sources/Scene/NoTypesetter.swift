@@ -4,7 +4,7 @@ import Raster
 public struct NoTypesetter: Typesetter {
   /// Makes one.
   public init() {}
-  /// Nothing has no extent.
+  /// Zero metrics.
   public func measure(_ text: String, _ style: TextStyle) -> TextMetrics {
     TextMetrics(width: 0, ascent: 0, descent: 0)
   }

@@ -1,14 +1,14 @@
 import Raster
 import Sandbox
 
-/// Pictures that are decoded in the sandbox, and encoded here: what is encoded is our own.
+/// Decodes pictures in the sandbox. Encodes them in this process, since their pixels are trusted.
 public struct SandboxedCodec: ImageCodec {
   private let files: any FileReading
   private let reader: FileReader
   private let codec: any ImageCodec
   private var isCancelled: @Sendable () -> Bool = { false }
 
-  /// Makes a codec that has files read. The other process decodes with ``reader(_:)``.
+  /// Makes a codec that decodes through `files`, whose process uses ``reader(_:)``, and encodes with `codec`.
   public init(_ files: any FileReading, codec: any ImageCodec) {
     self.files = files
     self.codec = codec
@@ -28,10 +28,10 @@ public struct SandboxedCodec: ImageCodec {
     }
   }
 
-  /// Has a picture decoded by the other process.
+  /// Decodes a picture in the other process.
   public func decode(_ bytes: [UInt8]) throws(SceneProblem) -> Bitmap { try decode(bytes, largest: .max) }
 
-  /// Has a picture decoded and made small by the other process.
+  /// Decodes and shrinks a picture in the other process.
   public func decode(_ bytes: [UInt8], largest: Int) throws(SceneProblem) -> Bitmap {
     let parameters = FileReader.bytes(of: largest)
     do throws(ReadingFailure) {
@@ -44,7 +44,7 @@ public struct SandboxedCodec: ImageCodec {
   /// Encodes a PNG in this process.
   public func encodePNG(_ bitmap: Bitmap) throws(SceneProblem) -> [UInt8] { try codec.encodePNG(bitmap) }
 
-  /// The same codec, which gives up a picture that nobody wants any more.
+  /// The same codec, which stops decoding when the picture is no longer wanted.
   public func stopping(when isCancelled: @escaping @Sendable () -> Bool) -> any ImageCodec {
     var codec = self
     codec.isCancelled = isCancelled
@@ -85,7 +85,7 @@ extension FileContents {
 
   /// The picture, whose sides are at most `largest` pixels long.
   ///
-  /// - Throws: ``ReadingFailure/failed`` when this is none.
+  /// - Throws: ``ReadingFailure/failed`` when the contents are not a picture.
   public func bitmap(largest: Int) throws(ReadingFailure) -> Bitmap {
     guard header.count == 8, let body else { throw .failed }
     let (width, height) = (FileReader.number(in: header[0..<4]), FileReader.number(in: header[4..<8]))

@@ -9,11 +9,12 @@ public final class SceneResources: Sendable {
   public let typesetter: any Typesetter
   /// Decodes and encodes pictures.
   public let codec: any ImageCodec
-  /// Reads files of other people's making.
+  /// Reads untrusted files.
   public let files: any FileReading
   private let images = Locked<(next: UInt64, table: [ImageID: ImagePyramid])>((1, [:]))
 
-  /// Makes an empty set of resources. Without `files`, files are read in this process, as tests do and the sandbox itself.
+  /// Makes an empty set of resources. Without `files`, files are read in this process, as in tests and in the sandbox
+  /// itself.
   public init(
     typesetter: any Typesetter, codec: any ImageCodec, files: any FileReading = DirectReading()
   ) {
