@@ -11,7 +11,7 @@ public final class Bitmap: @unchecked Sendable {
   public let height: Int
   /// The first pixel; pixel (x, y) is at `pixels[y * width + x]`.
   public let pixels: UnsafeMutablePointer<UInt32>
-  /// Who else owns the memory of the pixels; nil where the bitmap does alone.
+  /// The object that owns the memory of the pixels; nil if the bitmap itself does.
   public let owner: AnyObject?
 
   /// Makes a transparent bitmap.
