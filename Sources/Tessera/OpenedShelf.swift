@@ -5,8 +5,8 @@ import Glibc
 import Interface
 import Shell
 
-/// Opens the shelf of catalogues beside a library; its downloads go through libcurl, and are not begun by themselves where the
-/// desktop says that bytes cost money.
+/// Opens the shelf of catalogues beside a library. Its downloads go through libcurl, and do not start automatically
+/// where the desktop reports a metered network.
 ///
 /// - Throws: why there can be no shelf.
 func openShelf(
