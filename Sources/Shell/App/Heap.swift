@@ -3,19 +3,19 @@ import Glibc
 
 /// How the heap takes memory from the system and gives it back.
 public enum Heap {
-  /// The size from which blocks are mapped by themselves: a little more than a tile's pixels.
+  /// The size from which blocks are mapped individually: a little more than a tile's pixels.
   private static let leastMapped = 272 << 10
   /// How far the heap grows at once during the start, in bytes.
   private static let room = 32 << 20
 
   /// Prepares the heap for the app. Call it before anything else.
   ///
-  /// Every block larger than a tile's pixels is mapped by itself, so that freeing it returns it to the system. glibc
-  /// starts with a threshold of 128 KiB, but raises it to the size of each such block that is freed. Pictures and
-  /// large arrays are then allocated between small blocks that live longer: a process in which a document of four
-  /// million parts had been opened, moved about and opened again twice held 229 MB that way, and 154 MB with a fixed
-  /// threshold. Tiles and their textures are excluded: they are allocated and freed by the dozen, all of one size,
-  /// and mapping each by itself made the start 9 ms longer.
+  /// Every block larger than a tile's pixels is mapped individually, so that freeing it returns it to the system. glibc
+  /// starts with a threshold of 128 KiB, but raises it to the size of each such block that is freed. Pictures and large
+  /// arrays are then allocated between small blocks that live longer: a process in which a document of four million
+  /// parts had been opened, moved about and opened again twice held 229 MB that way, and 154 MB with a fixed threshold.
+  /// Tiles and their textures are excluded: they are allocated and freed by the dozen, all of one size, and mapping
+  /// each individually made the start 9 ms longer.
   ///
   /// Everything else starts in pages of 2 MB instead of 4 KB, where the system has them. Filling 8 MB of new memory
   /// then takes 0.9 ms instead of 4.1. A start fills 20 MB, most of it with the window's textures, and is 8 ms

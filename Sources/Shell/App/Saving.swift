@@ -1,7 +1,8 @@
 import Concurrency
 import Library
 
-/// Whether changes are saved: the problems that the library's writer reports, and their end. Main thread only.
+/// Whether changes are being saved: follows the problems that the library's writer reports, until it reports their end.
+/// Main thread only.
 final class Saving {
   private let news: Inbox<LibraryProblem?>
   /// Why nothing is saved now.

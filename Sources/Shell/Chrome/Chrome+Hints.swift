@@ -2,7 +2,7 @@ import Geometry
 import Interface
 import Library
 
-/// Messages and signs over the canvas that ask nothing.
+/// Messages and signs over the canvas that need no answer.
 extension Chrome {
   /// Where messages can be placed now.
   var messagePlacement: MessagePlacement {
@@ -60,7 +60,7 @@ extension Chrome {
     tips.touched(at: point)
   }
 
-  /// How much around a finger messages keep clear, in dp.
+  /// The size of the area around a finger that messages keep clear, in dp.
   private static let handSize = Size(144, 144)
 
   /// Shows a small lock where a hand tried to move the camera while another holds something.

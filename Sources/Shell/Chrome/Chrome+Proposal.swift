@@ -10,7 +10,7 @@ extension Chrome {
   ///
   /// - Parameters:
   ///   - change: what is to be done.
-  ///   - seat: the seat that wants it, which agrees; nil for that of the keyboard.
+  ///   - seat: the seat that asks for it and so agrees; nil for the seat of the keyboard.
   ///   - act: makes the change.
   func propose(_ change: Proposal.Change, by seat: Int?, then act: @escaping () -> Void) {
     guard isTable else { return act() }

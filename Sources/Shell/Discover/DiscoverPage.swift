@@ -80,7 +80,7 @@ final class DiscoverPage {
     head.search.on(.valueChanged) { [weak self] in self?.look(for: $0.text) }
     head.search.onCommit = { [weak self] _ in self?.focusFirst() }
     pictures.onPicture = { [weak self] in self?.refresh($0) }
-    // Files may have come since.
+    // Files may have arrived since.
     self.state.forgetRows()
     arrange()
     showHead()

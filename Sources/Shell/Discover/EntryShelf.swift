@@ -16,7 +16,7 @@ package protocol EntryShelf: AnyObject, Sendable {
   /// Stops following a catalogue.
   func forget(_ catalogue: Int)
 
-  /// Finds the first entries, or all of them where that takes no time. It reads the disk.
+  /// Finds the first entries, or all of them if that takes hardly any time. It reads the disk.
   func top(_ filter: EntryFilter, isCancelled: @escaping @Sendable () -> Bool) throws(CatalogueProblem)
     -> EntryList
   /// Finds entries. It reads the disk.

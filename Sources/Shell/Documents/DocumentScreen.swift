@@ -188,12 +188,12 @@ package final class DocumentScreen {
 
   /// Whether frames must be drawn continuously.
   var isAnimating: Bool { motion.isMoving || animationEnd != nil }
-  /// When the mode next wants to be woken.
+  /// When the mode is next to be woken.
   var nextWake: Double? { [wakes.min(), lull].compactMap { $0 }.min() }
 
   // Targets.
 
-  /// The target of the view's camera, which a mode does not know. Each view over the first one has its own, so that two
+  /// The target of the view's camera, which modes never see. Each view over the first one has its own, so that two
   /// hands can move two cameras at once.
   var canvas: TargetID { TargetID(owner: Owner.canvas, item: frame == nil ? 0 : layer) }
 

@@ -23,7 +23,8 @@ protocol DocumentsAudience: AnyObject {
   func secondViewsChanged()
   /// Documents were added, removed or renamed.
   func libraryChanged()
-  /// Makes a change that concerns everybody, after asking them; `seat` wants it, nil for that of the keyboard.
+  /// Makes a change that concerns everybody, after asking them; `seat` asks for it; nil stands for the seat of the
+  /// keyboard.
   func propose(_ change: Proposal.Change, by seat: Int?, then act: @escaping () -> Void)
   /// A document is not opened, because the program ended twice while it was opened or drawn.
   func documentNotOpened(_ document: StoredDocument)

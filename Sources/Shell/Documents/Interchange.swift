@@ -339,7 +339,7 @@ final class Interchange {
     }
   }
 
-  /// Makes a document from a picture, cut into so many parts unless that is 0, and with all other answers as last time.
+  /// Makes a document from a picture, cut into `parts` parts unless that is 0, and with all other answers as last time.
   func makeDocument(
     of picture: [UInt8], titled title: String?, parts: Int = 0, _ mode: any PictureTakingMode
   ) {

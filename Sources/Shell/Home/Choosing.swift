@@ -5,7 +5,7 @@ import Library
 struct Choosing: Hashable {
   /// The chosen ones.
   private(set) var ids: Set<DocumentID> = []
-  /// Where a range begins that is chosen with Shift.
+  /// The start of a range that is chosen with Shift.
   private var anchor: DocumentID?
 
   /// Chooses a listed document, or drops one that is chosen. With Shift, chooses all from the last one to it.

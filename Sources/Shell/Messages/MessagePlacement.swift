@@ -30,7 +30,7 @@ struct MessagePlacement {
   var taken: [Rect] = []
   /// The parts where somebody plays, in dp: they should stay free where possible.
   var subjects: [Rect] = []
-  /// What is kept free besides when a place is chosen, such as the surroundings of fingers, in dp.
+  /// What else is kept free when a place is chosen, such as the surroundings of fingers, in dp.
   var surroundings: [Rect] = []
   /// What somebody reads or touches next in a part of the window, both in dp. It stays free before everything else.
   var inPlay: (Rect) -> [Rect] = { _ in [] }
@@ -162,7 +162,7 @@ struct MessagePlacement {
   }
 
   /// The first of the spots where a message covers nothing that should stay free; nil if there is none. It leaves the
-  /// present spot, `kept`, only for what somebody plays on, not for a finger.
+  /// present spot, `kept`, only if it would cover a subject there, not for a finger.
   func free(of places: [Place], keeping kept: Spot?, _ size: (_ width: Double) -> Size) -> Spot? {
     let open = open(places, size)
     if let kept = open.first(where: { $0.spot == kept }), cover(of: kept.frame, over: subjects) == Cover() {

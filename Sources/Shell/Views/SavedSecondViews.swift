@@ -9,7 +9,7 @@ extension Library {
     if views.isEmpty { forget(key) } else { remember([SecondView].bytes(of: views), as: key) }
   }
 
-  /// The stored second views of a document; none if they cannot be read.
+  /// The stored second views of a document; empty if they cannot be read.
   func secondViews(of id: DocumentID) -> [SecondView] {
     recall("views \(id)").flatMap { try? [SecondView](bytes: $0) } ?? []
   }

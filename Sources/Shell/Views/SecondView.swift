@@ -79,7 +79,7 @@ extension SecondView {
     return frames
   }
 
-  /// The half of an area in which a point lies; of a wide area that on the left or right.
+  /// The half of an area that contains a point: the left or right half of a wide area, else the upper or lower one.
   private static func half(of area: Rect, at point: Point) -> Rect {
     var half = area
     let middle = area.center

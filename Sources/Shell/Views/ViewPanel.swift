@@ -2,8 +2,8 @@ import Geometry
 import Gestures
 import Interface
 
-/// The panel of a second view: a head with a name and buttons, by which it is moved, a frame, and a corner by which it is
-/// resized. The document itself is shown in a layer of its own under it, and takes what lands inside the frame.
+/// The panel of a second view: a head with a name and buttons, by which it is moved, a frame, and a corner by which it
+/// is resized. The document itself is shown in a layer of its own under it, and takes the touches inside the frame.
 final class ViewPanel: View {
   /// The name that the person gave it; empty for none.
   var name = "" { didSet { if name != oldValue { title.name = words } } }

@@ -1,7 +1,7 @@
 import Geometry
 import Interface
 
-/// The map with the ways back: a panel in a corner that takes only what lands on it.
+/// The map with the ways back: a panel in a corner that takes only touches on itself.
 package final class MapPanel: View {
   /// The map.
   package let map = MapView()

@@ -86,7 +86,7 @@ package final class MapView: View {
       if drags[gesture.session] == nil {
         let frame = projection.frame(around: first.view)
         let finger = local(gesture.start) + toMap
-        // A finger beside the frame takes it along.
+        // A finger that is near the frame drags it too.
         let isOnFrame = frame.inset(by: -Self.grip).contains(finger)
         drags[gesture.session] = isOnFrame ? frame.center - finger : .zero
       }
