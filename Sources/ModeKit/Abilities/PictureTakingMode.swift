@@ -6,7 +6,7 @@ import Scene
 public protocol PictureTakingMode: Mode {
   /// The built-in pictures that the form offers in a gallery.
   var samples: [PictureSample] { get }
-  /// Answers to the form that ask for so many parts of the picture, or for the nearest number that is possible.
+  /// The answers changed so that they ask for `count` parts of the picture, or for the nearest possible number.
   func answers(_ answers: Form.Answers, forParts count: Int) -> Form.Answers
   /// A preview of a new document with these answers, with a picture of some size in pixels and for a room of some size
   /// in dp; nil without a preview. Called on a worker.

@@ -49,7 +49,7 @@ private struct WorkInProgress: ByteCoded {
   var count: Int
   var moves: [Part]
 
-  /// The bytes to store; none without moves.
+  /// The bytes to store; empty without moves.
   var stored: [UInt8] { moves.isEmpty ? [] : bytes }
 
   init(count: Int, moves: [Part]) {

@@ -1,5 +1,5 @@
-/// One row of a command's table: an option, or a positional argument. It does not know the type of its value;
-/// ``Argument`` parses it.
+/// One row of a command's table: an option, or a positional argument. It has no type for its value, which ``Argument``
+/// parses.
 public struct Parameter: Hashable, Sendable {
   /// The values that are valid, for help and completion.
   public enum Shape: Hashable, Sendable {

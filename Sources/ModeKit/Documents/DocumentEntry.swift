@@ -6,7 +6,8 @@ public struct DocumentEntry: Sendable {
   public enum Content: Sendable {
     /// The document, exported in a format of its mode (``ExportingMode``).
     case export(format: String)
-    /// A picture or other large bytes of the library, by name, and the ending of the file; a picture knows its own.
+    /// A picture or other large bytes of the library, by name, and the ending of the file; for a picture, the ending of
+    /// its format is used instead.
     case blob(String, ending: String)
     /// These bytes, and the ending of the file.
     case bytes([UInt8], ending: String)

@@ -37,7 +37,7 @@ extension DocumentStore {
 
 /// What workers may read and store for a document: its log, and the finished plays of its mode.
 public struct Archive: Sendable {
-  /// The document's name, as ``RecordedPlay/document`` has it.
+  /// The document's name, as in ``RecordedPlay/document``.
   public var document: String
   /// Reads all records in order.
   public var records: @Sendable () -> [StoredRecord]

@@ -20,8 +20,8 @@ public struct CopiedType: Hashable, Sendable {
 
 /// Something that is copied, in each form in which another program may want it.
 ///
-/// A form is made when somebody takes it, so copying costs nothing until then. Copies in memory hold what they are made of,
-/// which must be immutable.
+/// A form is made when it is first taken, so copying costs nothing until then. The closures that make forms hold the
+/// copied data, which must be immutable.
 public struct Copied: Sendable {
   /// One form.
   public struct Form: Sendable {
