@@ -1,8 +1,8 @@
 /// Checks certificates without sharing code with the solver: it opens the first cell, takes the deductions one after
 /// the other, and for each claim looks for a way to lay mines that contradicts it.
 ///
-/// It knows no techniques. It sees only the numbers that a deduction cites, which must already be open, and the count
-/// of mines if the deduction cites that too.
+/// It uses no techniques. It sees only the numbers that a deduction cites, which must already be open, and the count of
+/// mines if the deduction cites that too.
 public struct CertificateChecker: Sendable {
   /// What is wrong with a certificate.
   public enum Flaw: Error, Hashable, Sendable {

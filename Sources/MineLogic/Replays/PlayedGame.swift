@@ -81,7 +81,7 @@ public struct PlayedGame: Hashable, Sendable {
     }
   }
 
-  /// The places that a chord on a cell opens directly; none unless it is an open number with exactly as many flags
+  /// The places that a chord on a cell opens directly; empty unless it is an open number with exactly as many flags
   /// around it.
   public func chordCells(_ cell: Int) -> [Int] {
     guard let number = position.number(cell) else { return [] }

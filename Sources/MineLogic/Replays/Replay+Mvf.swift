@@ -128,8 +128,8 @@ extension Replay {
     startAtFirstRelease()
   }
 
-  /// Reads events whose bits are in an order that follows from a number in the file. `decode` gets a function that returns
-  /// a number of so many bits from a first one on, lowest first.
+  /// Reads events whose bits are in an order that follows from a number in the file. `decode` gets a function that
+  /// returns a number from the packed bits, given its lowest bit and the count of its bits.
   private mutating func readPacked(
     _ reader: inout ByteScanner, bytes: Int, _ decode: ((Int, Int) -> Int) -> MVFEvent
   ) throws(MineProblem) {

@@ -5,8 +5,8 @@
 /// each easy technique a few instructions. Numbers whose surroundings have changed wait in three stacks, one
 /// for each technique; a number moves on to the next stack when the easier technique finds nothing.
 ///
-/// The table knows the mines, but deductions never depend on them: they serve as one solution,
-/// and something is known only if no other solution differs there.
+/// The table contains the mines, but deductions never depend on them: they serve as one solution, and something is
+/// known only if no other solution differs there.
 struct Reasoner: ~Copyable {
   /// What is known about a cell.
   enum State {
