@@ -26,7 +26,7 @@ package enum MineCommand: Hashable, Sendable {
   case trails
   /// Save the game as a replay file.
   case saveReplay(ReplayFormat)
-  /// Go to the page of the hint before, or close it.
+  /// Go to the previous page of the hint, or close the hint.
   case hintBack, hintClose
   case statistics(StatisticsCommand)
   case search(SearchCommand)
@@ -104,7 +104,7 @@ package enum MineCounter: Hashable, Sendable {
 extension CommandID {
   /// The command ID of a game command.
   package static func mine(_ command: MineCommand) -> CommandID { CommandID(command) }
-  /// The ID of a counter. A counter sends no command.
+  /// The ID of a counter. A tap on a counter that takes taps starts a new game.
   package static func counter(_ counter: MineCounter) -> CommandID { CommandID(counter) }
 }
 

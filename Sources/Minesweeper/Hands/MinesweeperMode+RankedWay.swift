@@ -3,7 +3,7 @@ import ModeKit
 
 /// The ranked way of playing, which allows nothing but what the ranking sites allow.
 extension MinesweeperMode {
-  /// Whether the game is played the ranked way: it has begun so, or will.
+  /// Whether the game is played the ranked way: it has begun that way, or will begin that way.
   func isStrict(_ host: ModeHost<MinesweeperMode>) -> Bool {
     let game = host.state
     return game.rules.isStrict
@@ -17,7 +17,7 @@ extension MinesweeperMode {
     return rules
   }
 
-  /// Refuses a command that helps, in a game that is played the ranked way, and says why.
+  /// In a game that is played the ranked way, refuses a command that helps, and says why.
   func refuses(_ command: MineCommand, _ host: ModeHost<MinesweeperMode>) -> Bool {
     guard command.helps, host.state.isRunning, isStrict(host) else { return false }
     host.toast(
@@ -27,7 +27,7 @@ extension MinesweeperMode {
 }
 
 extension MineCommand {
-  /// Whether a player learns something from the command.
+  /// Whether the command tells a player something about the board.
   fileprivate var helps: Bool {
     switch self {
     case .hint, .chances, .proof(.toggle): true

@@ -56,7 +56,7 @@ extension MinesweeperMode {
     }
   }
 
-  /// The cells in view that are large enough for text; none if cells are smaller.
+  /// The cells in view that are large enough for text; empty if cells are smaller.
   private func seenCells(_ host: ModeHost<MinesweeperMode>) -> (columns: Range<Int>, rows: Range<Int>) {
     let camera = host.environment.camera
     let size = Layout.cellSide * camera.zoom * host.environment.displayScale

@@ -65,7 +65,7 @@ package struct CourseScreen: Sendable {
   /// Whether the lesson is over.
   package var isOver: Bool { progress.map { $0.step == $0.count && stage == .done } ?? false }
 
-  /// Makes a move of a player. In practice the first answer to a position counts.
+  /// Makes a move of a player. In practice only the first answer to a position counts.
   package mutating func play(_ move: GameMove) -> Exercise.Outcome {
     guard stage != .done, let outcome = exercise?.play(move) else { return .ignored }
     switch outcome {

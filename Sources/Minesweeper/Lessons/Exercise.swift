@@ -22,7 +22,7 @@ package struct Exercise: Sendable {
   package let safe: Set<Cell>, mines: Set<Cell>
   /// The numbers from which that follows.
   package let numbers: [Cell]
-  /// Whether all of these cells are asked for, or any one of them.
+  /// Whether all of these cells must be found, or any one of them is enough.
   package let asksForAll: Bool
 
   init(_ game: Game, safe: Set<Cell>, mines: Set<Cell>, numbers: [Cell], asksForAll: Bool) {

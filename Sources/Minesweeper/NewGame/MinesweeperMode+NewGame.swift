@@ -382,7 +382,7 @@ extension MinesweeperMode {
 }
 
 extension MinesweeperMode: AreaSuitedMode {
-  /// A board of a named size stands upright in an upright room, and lies in another one. A shared board stays as it is.
+  /// A board of a named size is upright in an upright room, and wide in any other. A shared board stays as it is.
   public func suited(_ params: GameRules, to room: Size) -> GameRules {
     let size = params.size
     guard params.boards.isMade, size.isPreset, size.width != size.height,

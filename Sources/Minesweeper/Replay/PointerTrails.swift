@@ -55,7 +55,7 @@ package struct PointerTrails: Sendable {
 
   /// The paths, by seat and pointer.
   package private(set) var trails: [Trail] = []
-  /// The clicks, in the order of their times; none if no path was recorded.
+  /// The clicks, in the order of their times; empty if no path was recorded.
   package private(set) var clicks: [Click] = []
 
   /// Takes the paths and clicks of a log. `clocks` are the readings of the game's clock after each step of the timeline.

@@ -13,8 +13,8 @@ public struct GameRules: Hashable, ByteCoded {
   public var firstClick: FirstClick
   /// The source of the board.
   public var boards: Boards
-  /// Whether the game is played the ranked way: without whatever ranking sites do not allow, on a board that they accept.
-  /// A game becomes so when it begins.
+  /// Whether the game is played the ranked way: without anything that ranking sites do not allow, on a board that they
+  /// accept. A game becomes so when it begins.
   public var isStrict = false
 
   /// Makes rules. By default the first click is an opening, and any board will do.
