@@ -170,8 +170,8 @@ package struct EventMapper {
     }
   }
 
-  /// Makes a cancellation of a finger's up if the same finger comes down in the same pump. SDL has then lost track of
-  /// the old one, which did not lift.
+  /// Turns the lift of a finger into a cancellation if the same finger comes down again in the same pump. SDL has then
+  /// lost track of the old one, which did not lift.
   static func cancelReused(_ events: inout [PlatformEvent]) {
     for index in events.indices {
       guard case .input(.touchUp(let id, _, let time)) = events[index] else { continue }
