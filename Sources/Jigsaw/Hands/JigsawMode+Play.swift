@@ -11,7 +11,7 @@ extension JigsawMode {
   /// The largest group that a tap rotates, in pieces.
   static let tapLimit = 12
   /// The side of pieces below which a tap moves the view nearer, and the side that they have then, in dp.
-  private static let tinySide = 12.0
+  static let tinySide = 12.0
   private static let nearSide = 48.0
 
   /// Makes a session without active hands.

@@ -25,6 +25,19 @@ extension JigsawMode {
     }
   }
 
+  /// The single pieces in a part of the table that a finger can choose: those that somebody takes next.
+  ///
+  /// - Complexity: O(n log n) in the groups of the part.
+  func inPlay(in part: Rect, _ host: ModeHost<JigsawMode>) -> [Rect] {
+    let table = host.state
+    guard case .play = host.session.activity, !table.isFinished,
+      table.puzzle.cut.side * host.environment.camera.zoom >= Self.tinySide
+    else { return [] }
+    return table.groups(in: part).filter {
+      table.groups[$0].count == 1 && !table.isPinned($0) && !host.session.hands.held.contains($0)
+    }.map(table.box)
+  }
+
   /// A number of pieces in words.
   private static func pieces(_ count: Int) -> String {
     count == 1 ? tr("1 piece") : tr("{0} pieces", String(count))

@@ -45,4 +45,25 @@ import Testing
     // Above and below it is room for a message.
     #expect(shown.width >= room.width - 20 || shown.height >= room.height - 2 * 56 - 20)
   }
+
+  /// Messages, tips and arrows make way for the pieces that somebody takes next.
+  @Test func singlePiecesAreInPlay() throws {
+    let host = try host(Fixture(columns: 4, rows: 3), Self.rooms[2])
+    let table = host.state.puzzle.table
+    #expect(host.world.inPlay(in: table).count == 12)
+    let box = host.state.box(of: 5)
+    #expect(host.world.inPlay(in: box).contains(box))
+    #expect(host.world.inPlay(in: Rect(x: table.maxX + 50, y: table.minY, width: 40, height: 40)).isEmpty)
+
+    // What is joined is no longer sought.
+    host.perform(.lay(group: 0, at: host.state.groups[1].placement, joins: true, held: []), seat: 0)
+    try #require(host.state.groupIDs.count == 11)
+    #expect(host.world.inPlay(in: table).count == 10)
+
+    // Pieces that are too small for a finger are not played with.
+    var environment = host.environment
+    environment.camera.zoom = 5 / host.state.puzzle.cut.side
+    host.update(environment, notifies: true)
+    #expect(host.world.inPlay(in: table).isEmpty)
+  }
 }
