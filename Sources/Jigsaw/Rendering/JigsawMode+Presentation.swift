@@ -108,7 +108,7 @@ extension JigsawMode {
           extent(host), in: clearArea(host), margin: 16, zooms: zooms(host),
           turns: host.environment.camera.turns),
       landmark: host.state.isFinished ? wholePicture(host) : frame(host), map: map(host),
-      pointsOfInterest: pointsOfInterest(host), inPlay: { inPlay(in: $0, host) })
+      pointsOfInterest: pointsOfInterest(host), inPlay: { inPlay(in: $0, host) }, playMoves: true)
   }
 
   /// The camera that shows the frame as large as it fits beside the shelves.

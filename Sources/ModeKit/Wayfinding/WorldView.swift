@@ -22,6 +22,9 @@ public struct WorldView {
   private let findOpening: () -> Camera
   private let findWhole: () -> Camera?
   private let findLandmark: () -> Camera?
+  /// Whether hands move aside what is in play, such as the pieces of a puzzle: arrows then lie over it where the edge has
+  /// no other room.
+  public let playMoves: Bool
   private let findMap: () -> DocumentMap?
   private let findPoints: () -> PointsOfInterest?
   private let findPlay: (Rect) -> [Rect]
@@ -35,7 +38,7 @@ public struct WorldView {
     landmark: @escaping @autoclosure () -> Camera? = nil,
     map: @escaping @autoclosure () -> DocumentMap? = nil,
     pointsOfInterest: @escaping @autoclosure () -> PointsOfInterest? = nil,
-    inPlay: @escaping (Rect) -> [Rect] = { _ in [] }
+    inPlay: @escaping (Rect) -> [Rect] = { _ in [] }, playMoves: Bool = false
   ) {
     self.bounds = bounds
     self.extent = extent ?? bounds
@@ -50,6 +53,7 @@ public struct WorldView {
     findMap = map
     findPoints = pointsOfInterest
     findPlay = inPlay
+    self.playMoves = playMoves
   }
 
   /// The part of the world that is selected to be passed on as a picture; nil for everything.

@@ -22,6 +22,7 @@ extension Chrome {
     placement.subjects = clearing.map { [$0] } ?? []
     placement.surroundings = views + hands
     placement.inPlay = { [weak self] in self?.inPlay(in: $0) ?? [] }
+    placement.playMoves = documents.screen?.document.world.playMoves ?? false
     // A message makes way for a panel that is opened or moved under it.
     placement.taken = views
     return placement

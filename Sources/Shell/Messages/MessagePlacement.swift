@@ -34,6 +34,8 @@ struct MessagePlacement {
   var surroundings: [Rect] = []
   /// What somebody reads or touches next in a part of the window, both in dp. It stays free before everything else.
   var inPlay: (Rect) -> [Rect] = { _ in [] }
+  /// Whether hands can move what is in play.
+  var playMoves = false
   /// Whether the far side is tried first.
   var prefersFar = false
 

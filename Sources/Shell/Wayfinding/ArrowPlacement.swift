@@ -8,8 +8,11 @@ package struct ArrowPlacement {
   package let area: Rect
   /// What arrows must not cover, in dp of the window.
   package var taken: [Rect]
-  /// What somebody reads or touches next at the edge, in dp of the window: arrows lie over none of it.
+  /// What somebody reads or touches next at the edge, in dp of the window: arrows lie over none of it, unless hands can move
+  /// it and there is no other room.
   package var inPlay: [Rect] = []
+  /// Whether hands can move what is in play.
+  package var playMoves = false
   /// What arrows cover only where there is no room beside it, in dp of the window.
   package var subjects: [Rect] = []
 
@@ -44,6 +47,7 @@ package struct ArrowPlacement {
     guard size.width <= area.width, size.height <= area.height else { return nil }
     return frame(size, at: side, aim: aim, beside: inPlay + subjects)
       ?? frame(size, at: side, aim: aim, beside: inPlay)
+      ?? (playMoves ? frame(size, at: side, aim: aim, beside: []) : nil)
   }
 
   /// The frame of an arrow beside everything that stands at the side and in the document.

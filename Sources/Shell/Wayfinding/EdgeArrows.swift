@@ -150,6 +150,7 @@ final class EdgeArrows {
     placed = now
     var placement = ArrowPlacement(area: area ?? .zero, taken: taken)
     placement.subjects = messages.subjects
+    placement.playMoves = messages.playMoves
     for arrow in arrows {
       guard area != nil, let camera = scenery?.camera, let part = part(at: arrow.side) else {
         arrow.isHidden = true

@@ -34,6 +34,9 @@ import Testing
     #expect(over.maxY <= 360 && over.minY > 300)
     placement.inPlay = [Self.area]
     #expect(placement.frame(Self.size, at: .right, aim: Point(3000, 400)) == nil)
+    // Pieces of a puzzle can be moved from under an arrow.
+    placement.playMoves = true
+    #expect(placement.frame(Self.size, at: .right, aim: Point(3000, 400)) != nil)
   }
 
   /// Wherever things stand, an arrow stands free, and as near to its aim as any free place.
