@@ -56,9 +56,9 @@ extension CutMesh {
     }
   }
 
-  /// Makes the table of seams that were traced. The pieces that walk them are numbered below `count`.
+  /// Makes a mesh of `count` pieces from traced seams.
   ///
-  /// - Throws: where the seams of a piece do not close.
+  /// - Throws: when the seams of a piece do not form closed loops.
   init(
     _ vertices: [Point], _ seams: [Seam], _ points: [Point], count: Int
   ) throws(MeshOverlay.Contradiction) {
@@ -182,7 +182,7 @@ private struct Tracing {
           corners.append(Point(Double(x), Double(y)))
           let ways = lines(x, y)
           guard ways.nonzeroBitCount == 2, x != startX || y != startY else { break }
-          // The other of the two directions.
+          // The outgoing one of the two directions.
           way = (ways & ~(1 << (way ^ 2))).trailingZeroBitCount
           _ = take(x, y, way)
         }

@@ -9,7 +9,7 @@ extension JigsawMode {
         .picture, .picture, one: tr("Picture"), many: tr("Pictures"), action: tr("Play"),
         single: tr("1 megapixel"), scale: 1_000_000, bounds: [1_000_000, 4_000_000, 12_000_000]
       ) { tr("{0} megapixels", $0) },
-      // A puzzle without an archive is a picture, to be cut into as many pieces.
+      // A puzzle without an archive is a picture that is cut into the entry's number of pieces.
       EntryWords(
         .puzzle, .fileOrPicture, one: tr("Puzzle"), many: tr("Puzzles"), action: tr("Play"),
         single: tr("1 piece")

@@ -135,7 +135,7 @@ package struct PuzzleArchive: Sendable {
 private struct Manifest {
   static let file = "pala.desktop"
 
-  /// What its maker calls the puzzle, and who that is; empty if it is not said.
+  /// The name of the puzzle and that of its author; empty if unknown.
   private(set) var name = ""
   private(set) var author = ""
 

@@ -4,13 +4,13 @@ import Raster
 import Sandbox
 import Scene
 
-/// What an archive comes to: the seams between its pieces, and the whole picture.
+/// The pieces of an archive after tracing: the seams between them, and the whole picture.
 struct TracedPieces {
   /// The seams.
   let mesh: CutMesh
   /// The whole picture.
   let picture: Bitmap
-  /// Where the picture lies among the seams, in points of the picture space.
+  /// The rectangle of the picture in picture space, in points.
   let whole: Rect
 
   /// Traces the pieces of an archive. The picture is halved until neither side is longer than `largest`.
@@ -32,8 +32,8 @@ struct TracedPieces {
 }
 
 extension TracedPieces {
-  /// The bytes that hand them to another process: in the header the length of the seams, and the picture's sides; in the body the
-  /// pixels, and behind them the seams.
+  /// The seams and the picture as bytes for another process. The header has the length of the seams and the picture's
+  /// sides. The body has the pixels, followed by the seams.
   var contents: FileContents {
     get throws(ReadingFailure) {
       var writer = ByteWriter()
@@ -64,7 +64,7 @@ extension TracedPieces {
     }
   }
 
-  /// Takes what another process has sent; nil where it makes no sense.
+  /// Decodes bytes from another process; nil if they are invalid.
   init?(_ contents: FileContents) {
     guard contents.header.count == 12, let memory = contents.body, let start = memory.bytes.baseAddress else {
       return nil
@@ -83,16 +83,16 @@ extension TracedPieces {
     self.whole = whole
   }
 
-  /// The longest side of the picture in points: that of one whose pieces are of one pixel.
+  /// The longest side of the picture in points, which is reached when each piece is one pixel.
   private static let longest = Double(JigsawMode.largestPicture) * Cut.pieceSide
 
-  /// Reads the seams, and where the picture lies.
+  /// Reads the seams, and the rectangle of the picture.
   private static func mesh(_ reader: inout ByteReader) throws(Problem) -> (CutMesh, Rect) {
     let whole = Rect(x: 0, y: 0, width: try reader.double(), height: try reader.double())
     guard (0.1...longest).contains(whole.width), (0.1...longest).contains(whole.height) else {
       throw ByteReader.damaged
     }
-    // The controls of curves may lie outside of the picture.
+    // The control points of curves may lie outside the picture.
     let space = whole.inset(by: -max(whole.width, whole.height))
     let count = try reader.count(limit: JigsawParams.pieceRange.upperBound)
     let vertices = try points(&reader, in: space)
@@ -114,7 +114,8 @@ extension TracedPieces {
     guard count >= 2, seams.first?.points == 0 else { throw ByteReader.damaged }
     let starts = seams.map { Int($0.points) } + [points.count]
     for (start, end) in zip(starts, starts.dropFirst()) {
-      // None for a straight line, else two controls for each curve, and the joints between curves.
+      // A straight line has no points. Otherwise each curve has two control points, and each joint between curves one
+      // point.
       guard end == start || (end > start && (end - start) % 3 == 2) else { throw ByteReader.damaged }
     }
     var links: [(Int, Int)] = []

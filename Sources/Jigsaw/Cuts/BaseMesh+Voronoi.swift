@@ -10,8 +10,8 @@ extension BaseMesh {
   /// - Parameters:
   ///   - area: the rectangle that whole cells cover.
   ///   - unit: the square root of a cell's area.
-  ///   - wander: the largest move of a point, as a part of the distance between points, below 0.4.
-  ///   - seed: decides the moves of the points.
+  ///   - wander: the largest displacement of a point, as a part of the distance between points, below 0.4.
+  ///   - seed: decides the displacements of the points.
   /// - Complexity: O(cells).
   init(voronoi area: Rect, unit: Double, wander: Double, seed: UInt64) {
     let pitch = unit * 1.074_569_931_823_542

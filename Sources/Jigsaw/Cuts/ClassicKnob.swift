@@ -6,7 +6,7 @@ import Geometry
 /// The control points are those of Draradech's jigsaw generator (public domain), whose jitter changes five of their
 /// lengths. Every seam has its own room: the two triangles over it with the middles of its pieces as apexes. Curves
 /// that stay in their rooms cannot meet. A curve that leaves its room is drawn again with other random numbers; after
-/// some tries the knob shrinks, and at last it is omitted.
+/// some tries the knob shrinks, and in the end it is omitted.
 package struct ClassicKnob: Hashable, Sendable {
   /// The shape of knobs, in parts of the line's length.
   package struct Look: Hashable, Sendable {

@@ -84,8 +84,8 @@ extension CutMesh {
     return numbers
   }
 
-  /// Adds the points between the ends of a stretch. Returns the direction of its knob, see ``Seam/knob``. Each `attempt`
-  /// draws another knob, whose neck is at least `neck` wide.
+  /// Adds the points between the ends of a stretch. Returns the direction of its knob, see ``Seam/knob``. Each
+  /// `attempt` draws another knob, whose neck is at least `neck` wide.
   private static func addCurve(
     of stretch: MeshOverlay.Stretch, _ overlay: MeshOverlay, _ obstacles: Obstacles,
     _ look: ClassicKnob.Look?, neck: Double, _ side: Double, _ seed: UInt64, _ attempt: UInt64,

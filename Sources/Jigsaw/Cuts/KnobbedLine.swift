@@ -26,8 +26,8 @@ struct KnobbedLine: Hashable, Sendable {
   ///   - unit: the length by which pieces are measured.
   ///   - neck: the least width of the knob's neck; 0 for any.
   ///   - random: the source of the variation.
-  ///   - isFree: whether a curve in picture space, given as ``SeamCurve/points``, is clear of everything else; always true by
-  ///     default.
+  ///   - isFree: whether a curve in picture space, given as ``SeamCurve/points``, is clear of everything else; always
+  ///     true by default.
   init(
     from start: Point, to end: Point, ahead: Point, behind: Point, _ look: ClassicKnob.Look, unit: Double,
     neck: Double = 0, random: inout RandomSource, isFree: ([Point]) -> Bool = { _ in true }

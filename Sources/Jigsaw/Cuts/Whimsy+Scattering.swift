@@ -11,7 +11,7 @@ extension Whimsy {
     var turns = 0
   }
 
-  /// How often a whimsy is turned before it is left out.
+  /// How often a whimsy is turned before it is removed.
   private static let mostTurns = 4
 
   /// The distance between whimsies, their diameter, and the clearance around them, in sides of a piece.
@@ -64,8 +64,7 @@ extension Whimsy {
 }
 
 extension Whimsy {
-  /// Turns each whimsy beside a point at random, or leaves it out once it has been turned often. Returns whether there is
-  /// one.
+  /// Turns each whimsy near a point at random, or removes it after ``mostTurns`` turns. Returns whether there was one.
   static func change(
     _ things: inout [Placed], near points: [Point], side: Double, _ random: inout RandomSource
   ) -> Bool {

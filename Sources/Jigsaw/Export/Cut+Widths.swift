@@ -4,8 +4,8 @@ extension Cut {
   /// The longest tongue narrower than a width, in parts of the width. A corner of 25° has one of nearly this length.
   private static let longestTongue = 2.0
 
-  /// Whether no piece has a neck narrower than `width` points, or a tongue narrower than that and twice as long. Corners
-  /// are always narrower at their tips, so shorter ends count as corners.
+  /// Whether no piece has a neck narrower than `width` points, or a tongue narrower than that and twice as long.
+  /// Corners are always narrower at their tips, so shorter ends count as corners.
   ///
   /// - Complexity: O(pieces), each as ``NeckTest/find(_:measuresEnds:)``, up to the first that is too narrow.
   package func isEverywhere(asWideAs width: Double) -> Bool {

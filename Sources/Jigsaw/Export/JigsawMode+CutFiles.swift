@@ -5,7 +5,7 @@ import ModeKit
 extension JigsawMode {
   /// The default side of a piece in millimetres.
   fileprivate static let pieceMillimetres = 20.0
-  /// How many cuts are tried where the first one has pieces that are too narrow and nobody asked for it.
+  /// How many cuts are tried when the first one has pieces that are too narrow and no seed was given.
   private static let tries: UInt64 = 3
 
   /// The files to make of a cut, and how. All lengths are in millimetres.
@@ -27,7 +27,7 @@ extension JigsawMode {
     /// The rest of what a laser cutter needs to know.
     package var laser = LaserDrawing.Options()
 
-    /// Whether something is asked for that only comes with `lines`.
+    /// Whether an option is set that only applies to `lines`.
     package var needsLines: Bool { print != nil || laser.hasPicture || laser.hasNumbers }
 
     package init(lines: String? = nil, pieces: String? = nil, width: Double? = nil) {
@@ -72,7 +72,7 @@ extension JigsawMode {
     return tr("{0} pieces, {1} × {2} mm", String(cut.count), size[0], size[1])
   }
 
-  /// A cut without places narrower than asked, and its seed: the first one, or another where the seed is free.
+  /// A cut without places that are too narrow, and its seed. It is the first one, or another if no seed was given.
   ///
   /// - Throws: `Problem` with the largest number of pieces that has such a cut.
   private func wideCut(
@@ -89,7 +89,7 @@ extension JigsawMode {
         guard let plain = params.cut(of: size, seed: seed) else { continue }
         let needed = least * plain.frame.width / width
         if plain.isEverywhere(asWideAs: needed) { return (plain, seed) }
-        // A cut is no better for having no knobs.
+        // A cut that loses too many knobs does not count.
         guard let wide = params.cut(of: size, narrowest: least / width, seed: seed),
           wide.knobCount * 2 >= plain.knobCount, wide.isEverywhere(asWideAs: needed)
         else { continue }
@@ -104,7 +104,7 @@ extension JigsawMode {
       )
     }
     if let wide = cut(params) { return wide }
-    // The largest number is searched by halving: with fewer pieces, each is larger.
+    // A binary search for the largest number: with fewer pieces, each is larger.
     var (low, high) = (JigsawParams.pieceRange.lowerBound - 1, puzzle.cut.count)
     var fewer = params
     while high - low > 1 {

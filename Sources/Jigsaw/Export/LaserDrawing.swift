@@ -3,8 +3,8 @@ import Interface
 import ModeKit
 import Scene
 
-/// Drawings of a cut in millimetres, as SVG files for a laser cutter. The upper left corner of the finished puzzle's box
-/// is the origin, and y points downwards.
+/// Drawings of a cut in millimetres, as SVG files for a laser cutter. The upper left corner of the finished puzzle's
+/// box is the origin, and y points downwards.
 package struct LaserDrawing: Sendable {
   /// What a drawing contains besides the lines. Lengths are in millimetres.
   package struct Options: Hashable, Sendable {
@@ -12,7 +12,7 @@ package struct LaserDrawing: Sendable {
     package var kerf = 0.0
     /// Whether the picture lies under the lines.
     package var hasPicture = false
-    /// Whether there are marks around the puzzle, at the same places of every drawing.
+    /// Whether there are registration marks around the puzzle, at the same places in every drawing.
     package var hasMarks = false
     /// Whether the numbers of the pieces are engraved.
     package var hasNumbers = false
@@ -42,8 +42,8 @@ package struct LaserDrawing: Sendable {
 
   // MARK: Files
 
-  /// The lines to cut: every seam between pieces once, and the frame, each as a layer. The frame is moved outwards by half
-  /// of the kerf, so that the puzzle keeps its size. Seams stay in the middle between their pieces.
+  /// The lines to cut: every seam between pieces once, and the frame, each as a layer. The frame is moved outwards by
+  /// half of the kerf, so that the puzzle keeps its size. Seams stay in the middle between their pieces.
   ///
   /// - Throws: `Problem` when the picture cannot be encoded.
   func lines(of puzzle: Puzzle, _ resources: SceneResources) throws(Problem) -> String {
@@ -73,7 +73,7 @@ package struct LaserDrawing: Sendable {
     return document([layer("pieces", tr("Pieces"), "#ff0000", paths)])
   }
 
-  /// The picture to print, at the same place of the same page as the lines.
+  /// The picture to print, at the same place on the page as the lines.
   ///
   /// - Throws: `Problem` when the picture cannot be encoded.
   func print(of puzzle: Puzzle, _ resources: SceneResources) throws(Problem) -> String {
@@ -120,8 +120,8 @@ package struct LaserDrawing: Sendable {
     "<path id=\"\(id)\" d=\"\(path.svg(decimals: 3))\"/>\n"
   }
 
-  /// The whole picture, also what the frame leaves out, so that nothing white remains where print and cut differ a
-  /// little.
+  /// The whole picture, including what the frame leaves out, so that no white edge remains where print and cut differ
+  /// slightly.
   private func picture(_ puzzle: Puzzle, _ resources: SceneResources) throws(Problem) -> String {
     guard let bitmap = puzzle.picture.pyramid?.levels.first else { return "" }
     let file: [UInt8]
@@ -140,7 +140,7 @@ package struct LaserDrawing: Sendable {
       """
   }
 
-  /// Crosses outside of three corners, so that a print cannot be laid in a wrong way round.
+  /// Crosses outside three of the corners, so that the print cannot be inserted the wrong way round.
   private var marks: [String] {
     let box = Rect(x: 0, y: 0, width: cut.frame.width * scale, height: cut.frame.height * scale)
       .inset(by: -Self.margin / 2)

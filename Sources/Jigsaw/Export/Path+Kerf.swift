@@ -4,8 +4,8 @@ extension Path {
   /// The closed contours moved away from the area to their right by a distance, as straight lines: outlines that are
   /// clockwise on screen grow, and holes in them shrink. Sharp corners keep their shape up to four times the distance.
   ///
-  /// The distance must be small against the path's features, as a kerf is: nothing removes the crossings of lines that
-  /// have moved past each other.
+  /// The distance must be small against the path's features, as a kerf is: self-intersections of the moved lines are
+  /// not removed.
   ///
   /// - Complexity: O(points).
   func widened(by distance: Double) -> Path {

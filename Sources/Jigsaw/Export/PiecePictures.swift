@@ -19,7 +19,7 @@ struct PiecePictures {
   /// Pixels per point.
   private let scale: Double
 
-  /// Starts with a puzzle. `turn` is how a piece lies when the puzzle begins, in quarter turns clockwise.
+  /// Starts with a puzzle. `turn` gives the initial rotation of a piece, in quarter turns clockwise.
   ///
   /// - Complexity: O(pixels) for hard edges.
   init(_ puzzle: Puzzle, hasHardEdges: Bool, turn: @escaping (Int) -> Int) {

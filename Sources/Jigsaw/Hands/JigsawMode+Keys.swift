@@ -9,8 +9,8 @@ extension JigsawMode: ClaimingMode {
   private static let keyStep = 0.25
   private static let longKeyStep = 2.0
   private static let fineKeyStep = 0.025
-  /// The distance to a match from which the steps are not longer than the snapping distance, in parts of a side. So
-  /// none is skipped, and half a step to each side is near enough.
+  /// Within this distance of a match, in parts of a side, a step is at most the snapping distance. So the steps cannot
+  /// skip the match.
   private static let carefulDistance = 0.5
 
   /// Tab moves from piece to piece while there are several. Escape ends a replay and a selection. Undo is disabled

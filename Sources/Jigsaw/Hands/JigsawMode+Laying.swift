@@ -15,8 +15,8 @@ extension JigsawMode {
     var joining = Joining(members: [id], keeper: id, placement: placement)
     var met: [Int] = []
     if joins {
-      // Only held groups that would have joined are listed, so that independent hands make the same moves as a single
-      // hand.
+      // Only held groups that would have joined are listed, so that hands that do not interact make the same moves as a
+      // single hand.
       let all = state.joining(id, at: placement)
       met = all.members.filter { others.contains($0) }.sorted()
       joining = met.isEmpty ? all : state.joining(id, at: placement, except: others)

@@ -41,9 +41,9 @@ extension JigsawMode {
     }
   }
 
-  /// Computes placements and changes of trays off the main thread, and moves the groups there. Groups that have been
-  /// taken or moved meanwhile are not changed. If `find` gives nil the table has no room. `done` is called with what was
-  /// moved, unless all of it was taken meanwhile.
+  /// Computes placements and changes of trays off the main thread, and moves the groups there. Groups that hands take
+  /// or move in the meantime stay as they are. `find` returns nil if the table has no room. `done` is called with the
+  /// moved groups, unless hands have taken all of them.
   func tidy(
     seat: Int, _ host: ModeHost<JigsawMode>,
     _ find: @escaping @Sendable (PuzzleTable, Set<Int>) -> (laid: [Laid], trays: [TrayChange])?,

@@ -14,8 +14,8 @@ struct ScrolledView {
   /// The time of the last scroll, in seconds, and the view before it.
   private var scrolled: (time: Double, camera: Camera)?
 
-  /// Scrolls by one frame. Returns the distance in dp, and whether to scroll in the next frame, which is false at the
-  /// edge of the table, where the view did not move. Returns nil at speed zero.
+  /// Scrolls by one frame. Returns the distance in dp, and whether to scroll again in the next frame. That is false at
+  /// the edge of the table, where the view does not move. Returns nil at speed zero.
   mutating func scroll(
     _ speed: Vector, at now: Double, from camera: Camera
   ) -> (step: Vector, goesOn: Bool)? {

@@ -20,7 +20,7 @@ extension JigsawMode: PictureTakingMode {
   /// "Make it a puzzle", translated, with the icon of a piece.
   public var invitation: (label: String, icon: Icon) { (tr("Make it a puzzle"), .pieces) }
 
-  /// Answers that ask for so many pieces.
+  /// The answers with another number of pieces.
   public func answers(_ answers: Form.Answers, forParts count: Int) -> Form.Answers {
     var answers = answers
     let range = JigsawParams.pieceRange

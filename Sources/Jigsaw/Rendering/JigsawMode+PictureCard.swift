@@ -7,7 +7,7 @@ import Scene
 extension JigsawMode {
   private static let cardEdge = 8.0
 
-  /// The seats whose cards are seen in the present view: they lie in the first one.
+  /// The seats whose cards are shown in the current view. Cards are only in the first one.
   func cardOwners(_ host: ModeHost<JigsawMode>) -> [Int] {
     host.environment.view == .first ? host.environment.seats.filter { host.session.previews($0) } : []
   }
@@ -35,8 +35,8 @@ extension JigsawMode {
     host.session.seats[seat, default: Seat()].card.corner = least.corner
   }
 
-  /// The place of a seat's card in the coordinates of its person: in the corner where it was opened if there is one seat,
-  /// otherwise in the corner beside the seat's bar, unless it was moved.
+  /// The place of a seat's card in the coordinates of its person: in the corner where it was opened if there is one
+  /// seat, otherwise in the corner beside the seat's bar, unless it was moved.
   private func cardPlace(_ seat: Int, _ host: ModeHost<JigsawMode>) -> (
     picture: Rect, home: Point, toWindow: Affine
   ) {

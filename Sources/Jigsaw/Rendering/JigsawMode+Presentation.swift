@@ -55,7 +55,7 @@ extension JigsawMode {
       + cardOwners(host).map { pictureCard($0, host) }
   }
 
-  /// The area that is ever shown: the table, in a replay with its trays.
+  /// All of the area that can be shown: the table, in a replay with its trays.
   private func extent(_ host: ModeHost<JigsawMode>) -> Rect {
     host.session.activity.replay?.extent ?? host.state.puzzle.table
   }
@@ -118,12 +118,13 @@ extension JigsawMode {
       turns: host.environment.camera.turns)
   }
 
-  /// The pitch of pieces that a finger still chooses well, in dp. If they are as large in a view of the whole table, it opens so.
+  /// The smallest pitch of pieces that a finger can easily choose, in dp. If a view of the whole table has such pieces,
+  /// the puzzle opens with it.
   private static let easyPitch = 30.0
 
-  /// The initial camera: the whole table if the window has a similar shape, or if its pieces are large enough. In a much
-  /// higher or wider window some pieces start outside the view, so that the others are not tiny; the whole frame is always
-  /// shown.
+  /// The initial camera: the whole table if the window has a similar shape, or if its pieces are large enough. In a
+  /// much taller or wider window some pieces start outside the view, so that the others are not tiny. The whole frame
+  /// is always shown.
   private func opening(_ host: ModeHost<JigsawMode>) -> Camera {
     host.state.isFinished ? wholePicture(host) : wholeTable(host)
   }

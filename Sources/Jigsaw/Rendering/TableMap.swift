@@ -3,8 +3,8 @@ import Interface
 import Raster
 import Scene
 
-/// The map of a table: joined parts as they look from afar, and loose pieces as dots in their colours that are never too
-/// small to be seen.
+/// The map of a table: joined parts as they look when zoomed out, and loose pieces as dots in their colours, large
+/// enough to be seen.
 struct TableMap: Sendable {
   let table: PuzzleTable
   /// Whether pieces are hidden, as while the puzzle is paused.
@@ -14,7 +14,7 @@ struct TableMap: Sendable {
   /// The least side of the dot of a loose piece, in dp.
   private static let leastDot = 2.5
 
-  /// Draws what a camera shows in its viewport.
+  /// Draws the part of the table that a camera shows.
   ///
   /// - Complexity: O(pieces).
   @Sendable func draw(_ camera: Camera, into canvas: Canvas) {

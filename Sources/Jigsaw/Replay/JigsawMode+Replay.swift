@@ -14,7 +14,7 @@ extension JigsawMode: ReplayingMode {
     host.study({ chronicle in
       TableReplay(from: PuzzleTable(puzzle, chronicle.params, seed: chronicle.seed), chronicle.moves)
     }) { host, replay in
-      // Another activity may have started meanwhile.
+      // Another activity may have started in the meantime.
       guard host.session.activity.acceptsMoves else { return }
       guard replay.timeline.count > 0 else { return host.toast(tr("There is nothing to replay yet.")) }
       emptyHands(host)

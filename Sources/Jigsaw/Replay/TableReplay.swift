@@ -26,7 +26,7 @@ package struct TableReplay: Sendable {
     traySides = sides
   }
 
-  /// The area that is ever shown: the table and the trays beside it.
+  /// All of the area that can be shown: the table and the trays beside it.
   package var extent: Rect { TrayStrips.extent(puzzle.table, sides: traySides) }
 
   /// Advances a table to the state after more moves. Returns the changed rectangles, without margins for light and

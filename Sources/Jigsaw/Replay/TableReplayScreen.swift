@@ -15,7 +15,7 @@ package struct TableReplayScreen: ReplayScreen {
   private(set) var table: PuzzleTable
   /// The trays of that table.
   private(set) var trays: TrayStrips
-  /// The area that is ever shown.
+  /// All of the area that can be shown.
   let extent: Rect
 
   init(_ replay: TableReplay) {

@@ -2,9 +2,9 @@ import Interface
 import ModeKit
 
 extension JigsawMode {
-  /// Saves the time of a puzzle that has just been finished, and calls `done` with the comparison with earlier times, if
-  /// there are any. A puzzle that comes apart and is finished again adds nothing. If it has come apart meanwhile, `done` is
-  /// not called.
+  /// Saves the time of a puzzle that has just been finished, and calls `done` with the comparison with earlier times,
+  /// if there are any. Finishing the same puzzle again after undoing adds nothing. `done` is not called if the puzzle
+  /// is no longer finished by then.
   func storePlay(
     _ host: ModeHost<JigsawMode>, then done: @escaping (ModeHost<JigsawMode>, String?) -> Void
   ) {
@@ -21,7 +21,7 @@ extension JigsawMode {
     }
   }
 
-  /// What is said about a time beside earlier ones; nil if there is nothing to compare it with.
+  /// A sentence that compares a time with earlier ones; nil if there are none that count.
   ///
   /// - Complexity: O(earlier records).
   package static func comparison(of record: PuzzleRecord, with before: [PuzzleRecord]) -> String? {

@@ -2,7 +2,7 @@ import ModeKit
 
 /// The facts of a finished puzzle that the library stores, to compare times.
 package struct PuzzleRecord: Hashable, Sendable {
-  /// What is compared: the same picture in as many pieces, which may or may not need turning.
+  /// A kind of puzzle whose times are compared: the same picture and number of pieces, with or without rotation.
   package struct Task: Hashable, Sendable {
     private static let turned = " turned"
 
@@ -38,7 +38,7 @@ package struct PuzzleRecord: Hashable, Sendable {
   package var pieces: Int
   /// Whether the time counts as a best time: the pieces never joined from farther away than usual.
   package var isRanked: Bool
-  /// The time of the first move, in milliseconds since 1970. It tells whether two ends belong to the same puzzle.
+  /// The time of the first move, in milliseconds since 1970. Two records of the same puzzle have the same value.
   package var began: Int64
 
   /// Makes a record.
@@ -60,7 +60,7 @@ package struct PuzzleRecord: Hashable, Sendable {
 
   /// Reads a stored play.
   package init(_ play: FinishedPlay) {
-    // Facts come from a file, which may say anything.
+    // The facts come from a file, so any value is possible.
     func whole(_ name: String) -> Int64 { Int64(min(max(play.facts[name] ?? 0, 0), 1e15)) }
     (time, pieces, began) = (whole("time"), Int(whole("pieces")), whole("began"))
     isRanked = play.facts["ranked"] == 1

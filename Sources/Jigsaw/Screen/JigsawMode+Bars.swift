@@ -72,7 +72,7 @@ extension JigsawMode {
     ]
   }
 
-  /// A counter of what is joined of a table.
+  /// A counter of the joined fraction of a table.
   func joinedCounter(_ text: String, in table: PuzzleTable) -> BarItem {
     BarItem(
       .counter(.joined), .counter(value: text), label: tr("joined"), priority: 100,

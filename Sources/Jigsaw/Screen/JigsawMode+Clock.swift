@@ -44,7 +44,7 @@ extension JigsawMode {
   /// Requests a wake-up for the next second of the clock.
   func askForTime(_ host: ModeHost<JigsawMode>) {
     let now = host.environment.time
-    // The session counts as changed by every write, even if nothing differs: the bars would be read again.
+    // Every write marks the session as changed, even if the value is the same, and the bars would be read again.
     guard !host.session.clockWake.isPending(at: now),
       let rest = host.state.nextSecond(after: host.environment.wallTime),
       let wake = host.session.clockWake.plan(after: rest, at: now)

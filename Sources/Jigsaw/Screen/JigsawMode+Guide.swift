@@ -3,7 +3,7 @@ import Interface
 import ModeKit
 
 extension JigsawMode {
-  /// What the mode tells people about its use.
+  /// The instructions for using the mode.
   static var guide: ModeGuide {
     ModeGuide(
       renewal: tr("A new puzzle. The old one is kept."), invitation: invitation,

@@ -24,8 +24,8 @@ extension JigsawMode {
       entry: Self.entry(state, params))
   }
 
-  /// A puzzle is published as its archive, or as its picture, to be cut into as many pieces; those of built-in pictures are
-  /// not, since everybody has them.
+  /// A puzzle is published as its archive, or as its picture with the number of pieces. Puzzles of built-in pictures
+  /// are not published, since every installation has them.
   private static func entry(_ state: PuzzleTable, _ params: JigsawParams) -> DocumentEntry? {
     let content =
       params.archive.map { DocumentEntry.Content.blob($0, ending: ending) }

@@ -1,7 +1,7 @@
 import ModeKit
 
 extension JigsawMode: ToolSavingMode {
-  /// The kept settings of taps and of the picture in the frame.
+  /// The saved settings of taps and of the picture in the frame.
   public struct SavedTools: ByteCoded {
     /// Whether a tap turns a piece.
     var tapTurns = true

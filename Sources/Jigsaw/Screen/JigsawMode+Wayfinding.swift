@@ -45,7 +45,7 @@ extension JigsawMode {
 }
 
 extension PuzzleTable {
-  /// Adds the pieces of all groups of which nothing is in view.
+  /// Adds the pieces of all groups that are completely out of view.
   ///
   /// - Complexity: O(pieces).
   func addUnseen(to surroundings: inout Surroundings, except held: Set<Int>) {

@@ -20,7 +20,7 @@ public struct JigsawSession {
   var clockWake = ClockWake()
   /// Whether pieces are being tidied off the main thread. Only one command does so at a time.
   var isTidying = false
-  /// The kept settings of taps and of the picture in the frame.
+  /// The saved settings of taps and of the picture in the frame.
   var tools = JigsawMode.SavedTools()
   /// Whether small held pieces are shown in a magnifier.
   var magnifies = false

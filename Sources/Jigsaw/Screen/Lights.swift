@@ -69,13 +69,13 @@ struct Win {
   private var isFinished: Bool
   /// The start of the light, in seconds; nil while there is none.
   private(set) var start: Double?
-  /// What was said at the end; nil while the puzzle is not finished.
+  /// The message at the end; nil while the puzzle is not finished.
   var line: String?
 
   /// Makes the state of a table that may be finished already.
   init(isFinished: Bool) { self.isFinished = isFinished }
 
-  /// Notes the state of the table. Returns whether the last move has finished it.
+  /// Updates the state from the table. Returns whether the last move has finished it.
   mutating func follow(isFinished: Bool, at now: Double) -> Bool {
     let isNew = isFinished && !self.isFinished
     if isNew { start = now }

@@ -70,8 +70,8 @@ public struct JigsawParams: Hashable, ByteCoded {
     ClassicKnob.Look(tab: Double(tab) / 200, jitter: Double(jitter) / 100)
   }
 
-  /// The cut of a picture of a size; nil when the frame cannot be cut into that many pieces. An irregular cut can be made
-  /// with no piece narrower than `narrowest`, in parts of the frame's width.
+  /// The cut of a picture of a size; nil when the frame cannot be cut into that many pieces. An irregular cut can be
+  /// made with no piece narrower than `narrowest`, in parts of the frame's width.
   package func cut(of size: Size, narrowest: Double = 0, seed: UInt64) -> Cut? {
     Cut.made(
       style, frame: frame, grid: grid(for: size), count: count(for: size), of: size, look: look,

@@ -20,7 +20,7 @@ public final class Puzzle: Sendable {
   let shapes = PieceShapes()
   private let live: LiveToken
 
-  /// Makes a puzzle. Its pieces are counted for the caller; see `LiveObjects`.
+  /// Makes a puzzle. Its pieces are added to the counts of live objects; see `LiveObjects`.
   package init(
     cut: Cut, rotates: Bool, table: Rect, picture: PuzzlePicture, file: String = #fileID, line: Int = #line
   ) {

@@ -8,7 +8,7 @@ extension PuzzleTable {
   mutating func apply(
     _ move: JigsawMove, id: MoveID, seat: Int, time: Int64
   ) throws(Problem) -> Applied<JigsawMove> {
-    // A clock may say anything.
+    // The system clock may be wrong by any amount.
     let time = max(0, min(time, Int64.max / 2))
     let groupsBefore = groupCount
     let applied =

@@ -79,8 +79,8 @@ extension PuzzleTable {
     return found.sorted()
   }
 
-  /// How far a group at `placement` is from where it would join a neighbour that is turned the same way, or fit into the
-  /// frame, in points of the table; infinite if there is no such place.
+  /// How far a group at `placement` is from where it would join a neighbour that is turned the same way, or fit into
+  /// the frame, in points of the table; infinite if there is no such place.
   ///
   /// - Complexity: O(pieces of the group).
   package func distanceToMatch(of id: Int, at placement: Placement, except held: Set<Int> = []) -> Double {

@@ -63,8 +63,8 @@ package struct ShelfContent: LayerContent {
   /// The smallest size of a tab's text, as a part of that of details.
   private static let smallest = 0.8
 
-  /// A tray's name in one line, or in two smaller ones if it is too long. No word is broken: a long one is made smaller, or
-  /// ends with an ellipsis.
+  /// A tray's name in one line, or in two smaller ones if it is too long. No word is broken: a long one is made
+  /// smaller, or ends with an ellipsis.
   package static func name(
     _ name: String, room: Double, _ style: TextStyle, small: TextStyle, _ typesetter: any Typesetter
   ) -> TextBlock {

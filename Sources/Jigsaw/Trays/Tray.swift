@@ -71,7 +71,7 @@ package struct TrayPlace: Hashable, Sendable {
   /// The slot. Groups are in the order of their slots.
   package let slot: Int32
 
-  /// The last place that is read from bytes: there are as many more for new ones.
+  /// The last slot that is read from bytes. The other half of the range is left for new ones.
   static let lastSlot = Int(Int32.max / 2)
 
   init(tray: Int, slot: Int32) {

@@ -1,11 +1,12 @@
 import Geometry
 
 extension Cut {
-  /// An irregular cut, with or without whimsies, whose pieces are nowhere narrow: an opening by a disc of the width divides none of them.
+  /// An irregular cut, with or without whimsies, whose pieces have no narrow places: a morphological opening by a disc
+  /// of the width divides none of them.
   ///
   /// Cells are clipped and joined as in every irregular cut. Then faces with narrow necks are joined to neighbours
-  /// (``NeckMending``). A whimsy beside a face that stays narrow is turned, and at last left out. Knobs that make a piece
-  /// narrow are drawn again or left out (``SeamMending``).
+  /// (``NeckMending``). A whimsy beside a face that stays narrow is turned, and omitted after some turns. Knobs that
+  /// make a piece narrow are drawn again or omitted (``SeamMending``).
   ///
   /// - Complexity: O(n log n), each piece as ``NeckTest/find(_:measuresEnds:)``.
   static func clear(
@@ -15,7 +16,7 @@ extension Cut {
     let things = style == .whimsies ? Whimsy.scattered(in: border, side: side, seed: seed) : []
     var curves = ClearCurves(border, things, side: side, width)
     var unit = side
-    // How many faces mending takes away for each whimsy.
+    // The estimated number of faces that mending removes for each whimsy.
     var loss = 0.5
     for attempt in 0..<60 {
       let mesh = mesh(style, border.bounds, unit: unit, look: look, seed: seed, attempt: attempt)
@@ -63,23 +64,23 @@ extension Cut {
 struct ClearWidth: Sendable {
   /// The least width that is kept.
   let necks: Double
-  /// The longest thin end of a piece, if there is a way to avoid it.
+  /// The longest thin end of a piece. Longer ones remain only if they cannot be avoided.
   let longestEnd: Double
 
   /// The longest end in sides of a piece, and in parts of the width.
   private static let end = 0.22
   private static let widths = 1.7
-  /// Another test must not find the width a little too small, whatever its grid.
+  /// A margin, so that a test with another grid does not find the pieces slightly too narrow.
   private static let margin = 1.17
 
-  /// Makes a width that pieces of a side keep.
+  /// Makes the width for pieces with a side. Both are in points.
   init(_ width: Double, side: Double) {
     necks = width * Self.margin
     longestEnd = min(side * Self.end, width * Self.widths)
   }
 }
 
-/// The frame and the whimsies of a cut whose pieces are nowhere narrow.
+/// The frame and the whimsies of a cut whose pieces have no narrow places.
 private struct ClearCurves {
   private(set) var things: [Whimsy.Placed]
   private(set) var outlines: [CutOutline] = []
@@ -101,7 +102,7 @@ private struct ClearCurves {
     chords = outlines.map { $0.chords(longest: side / 4) }
   }
 
-  /// What knobs keep a distance from.
+  /// The curves from which knobs keep a distance.
   var obstacles: Obstacles {
     Obstacles(chords.flatMap { $0 }, in: border.bounds.inset(by: -side), clearance: width.necks)
   }

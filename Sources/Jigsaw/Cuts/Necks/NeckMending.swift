@@ -1,13 +1,13 @@
 import Geometry
 
-/// Merges the faces of an overlay until no piece will have a narrow neck, such as a bridge between a whimsy and the edge
-/// of a cell, or a long thin end.
+/// Merges the faces of an overlay until no piece will have a narrow neck, such as a bridge between a whimsy and the
+/// edge of a cell, or a long thin end.
 ///
-/// Two faces are merged only into one without narrow necks. So faces stay sound once they are.
+/// Two faces are merged only if the result has no narrow neck. So a sound face stays sound.
 struct NeckMending {
   /// The merged faces.
   private(set) var merging: FaceMerging
-  /// Places of faces that could not be mended, each a point on the border.
+  /// A point on the border of each face that could not be mended.
   private(set) var stuck: [Point] = []
 
   /// The lines of each stretch. Edges are straight: they get their knobs later.
@@ -17,14 +17,14 @@ struct NeckMending {
   private let longestEnd: Double
   private let largest: Double
   private var isSound: [Bool]
-  /// What was found of outlines so far, by a sum of all bits of their lines.
+  /// The earlier findings, by a hash of the outline's lines.
   private(set) var known: [UInt64: NeckTest.Finding]
 
   /// The largest area of a piece that is made to mend another, in squares of a side.
   private static let largest = 2.8
 
-  /// Starts with merged faces. `side` is the length by which pieces are measured; `known` comes from another mending with
-  /// the same test.
+  /// Starts with merged faces. `side` is the length by which pieces are measured; `known` comes from another mending
+  /// with the same test.
   init(
     _ overlay: MeshOverlay, _ merging: FaceMerging, _ width: ClearWidth, side: Double,
     known: [UInt64: NeckTest.Finding] = [:]
@@ -51,7 +51,7 @@ struct NeckMending {
       }
       return lines
     }
-    // A cell that nothing has clipped is convex.
+    // A cell that has not been clipped is convex.
     var pieces = [Int](repeating: 0, count: merging.areas.count)
     var isClipped = [Bool](repeating: false, count: merging.areas.count)
     for face in merging.areas.indices {
@@ -89,13 +89,13 @@ struct NeckMending {
       guard area <= largest else { continue }
       let both = find(face, other)
       let isShort = both.end <= longestEnd
-      // A long end alone is no reason to make a piece that has one too.
+      // A face with only a long end is not merged into a piece that has a long end too.
       guard both.neck.isInfinite, isShort || own.neck.isFinite else { continue }
       if let best, best.isShort != isShort ? best.isShort : best.area <= area { continue }
       best = (other, isShort, area)
     }
     if let best { return best.face }
-    // A thin end in a corner of the frame has nothing to do with whimsies.
+    // A thin end at the frame is not caused by whimsies.
     let around = merging.around[Int(face)]
     if own.neck.isFinite || !around.contains(where: { stretches[Int($0)].isFrame }),
       let line = lines[Int(around[0])].first
@@ -105,7 +105,7 @@ struct NeckMending {
     return nil
   }
 
-  /// Merges the smallest faces until there are `wanted`. Returns whether there are.
+  /// Merges the smallest faces until `wanted` are left. Returns whether that was possible.
   mutating func reduce(to wanted: Int) -> Bool {
     guard merging.count > wanted else { return merging.count == wanted }
     let order = merging.areas.indices.dropFirst(merging.fixed).filter { merging.isRoot(Int32($0)) }
@@ -138,7 +138,7 @@ struct NeckMending {
       guard isOurs(merging.root(stretch.ahead)) != isOurs(merging.root(stretch.behind)) else { continue }
       border += lines[Int(number)]
     }
-    // The order of the lines does not matter, so neither does that of the sum.
+    // A sum does not depend on the order of the lines.
     let sum = border.reduce(UInt64(0)) { sum, line in
       var hash: UInt64 = 0
       for value in [line.start.x, line.start.y, line.end.x, line.end.y] {
@@ -154,7 +154,7 @@ struct NeckMending {
 }
 
 extension RandomSource {
-  /// The next number of a copy.
+  /// The next random number, without advancing the source.
   fileprivate var mixed: UInt64 {
     var copy = self
     return copy.next()

@@ -1,17 +1,17 @@
 import Geometry
 
-/// Finds where a flat shape is narrower than a width: necks between wider parts, and thin ends.
+/// Finds the places where a plane shape is narrower than a width: necks between wider parts, and thin ends.
 ///
 /// For each point of a fine grid within the shape the distance from its border is computed exactly. The points are then
-/// added from the innermost outwards, and each is joined to those beside it. Where two parts meet that are both wider
-/// elsewhere, the shape has a neck, twice as wide as the distance there. So an opening by a disc of the width, which is
-/// an erosion followed by a dilation, divides no shape that passes. A grid never sees more room than there is at a
-/// rounded neck, so necks that are wider by less than a sixth may be reported too.
+/// added in descending order of that distance, and each is joined to its neighbours. Where two parts meet that are both
+/// wider elsewhere, the shape has a neck, twice as wide as the distance there. So an opening by a disc of the width,
+/// which is an erosion followed by a dilation, divides no shape that passes. The grid never overestimates the width of
+/// a rounded neck, so necks that are wider than the width by less than a sixth may be reported too.
 struct NeckTest: Sendable {
-  /// What was found.
+  /// The result of a test.
   struct Finding: Hashable, Sendable {
     /// The width of the narrowest neck; infinite if none is narrower than the width of the test. A shape that is
-    /// nowhere so wide is its own neck.
+    /// narrower everywhere counts as a neck as a whole.
     var neck = Double.infinity
     /// The length of the longest end that is narrower than the width.
     var end = 0.0
@@ -22,11 +22,12 @@ struct NeckTest: Sendable {
 
   /// The steps of the grid across the width.
   private static let fineness = 6.0
-  /// The most steps of the grid along a shape, which gets a coarser grid if it would need more.
+  /// The largest number of grid steps along a shape. A larger shape gets a coarser grid.
   private static let mostSteps = 1500.0
-  /// The distances that are told apart within a step.
+  /// The number of distances that are distinguished within a step.
   private static let levels = 8.0
-  /// How much wider than their neck both parts must be elsewhere, in steps. Less is the grid's own unevenness.
+  /// How much wider than their neck both parts must be elsewhere, in steps. Smaller differences are artefacts of the
+  /// grid.
   private static let rise = 0.6
 
   private var columns = 0
@@ -41,8 +42,8 @@ struct NeckTest: Sendable {
   /// Makes a test for necks narrower than `width`, which is above zero.
   init(width: Double) { self.width = width }
 
-  /// Looks at the shape between lines. They enclose it together, in any order and direction. Only with `measuresEnds` the
-  /// length of thin ends is found.
+  /// Tests the shape that lines enclose; their order and direction do not matter. Thin ends are only measured if
+  /// `measuresEnds` is set.
   ///
   /// - Complexity: O(lines + (area + perimeter · width) / width²).
   mutating func find(_ lines: [LineSegment], measuresEnds: Bool = false) -> Finding {
@@ -75,7 +76,7 @@ struct NeckTest: Sendable {
 
   // MARK: Distances
 
-  /// Notes the distances from a line, and where it crosses rows.
+  /// Records the distances from a line, and the places where it crosses rows.
   private mutating func add(_ start: Point, _ end: Point, _ cap: Double) {
     if start.y != end.y {
       let (upper, lower) = start.y < end.y ? (start, end) : (end, start)
@@ -166,7 +167,7 @@ struct NeckTest: Sendable {
         }
       }
     }
-    // Parts that the grid does not see connected hang by less than a step.
+    // Parts that are not connected on the grid are joined by less than a step.
     var parts = 0
     for point in order where parents[Int(point)] == point && Int(peaks[Int(point)]) >= rise { parts += 1 }
     if parts != 1 { return 0 }
@@ -176,8 +177,9 @@ struct NeckTest: Sendable {
 
   // MARK: Ends
 
-  /// The length of the longest end, in steps: how far a point of the shape is from all discs with the radius `half`
-  /// within the shape. Lengths are those of ways that alternate between four and eight directions.
+  /// The length of the longest end, in steps: the largest distance of a point of the shape from all discs with the
+  /// radius `half` within the shape. Distances are measured along paths whose steps alternate between four and eight
+  /// directions.
   private mutating func longestEnd(_ half: Double) -> Double {
     let wide = Float(half * half)
     ways = Array(repeating: .max, count: isInside.count)
@@ -199,12 +201,12 @@ struct NeckTest: Sendable {
           next.append(Int32(index))
         }
       }
-      // A slanted end may go on diagonally only.
+      // A slanted end may continue only diagonally.
       if next.isEmpty, length & 1 == 1 { break }
       if !next.isEmpty { front = next }
       length += 1
     }
-    // Along the axes the ways are as long as they seem; slanted ones are longer by up to a twelfth.
+    // Path lengths are exact along the axes, and up to a twelfth too long in other directions.
     return max(0, Double(length) - half)
   }
 }

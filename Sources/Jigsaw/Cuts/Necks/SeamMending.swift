@@ -1,6 +1,6 @@
 import Geometry
 
-/// Draws knobs again, or leaves them out, until no piece of a mesh has a narrow neck between its knobs and holes.
+/// Draws knobs again, or omits them, until no piece of a mesh has a narrow neck between its knobs and holes.
 struct SeamMending {
   /// The course of a seam.
   struct Course {
@@ -21,7 +21,7 @@ struct SeamMending {
   /// How often a knob is drawn again.
   private static let tries: UInt64 = 4
 
-  /// Mends the courses of seams. `redraw` draws a seam again; its second argument makes another drawing.
+  /// Mends the courses of seams. `redraw` draws a seam again, differently for each value of its second argument.
   ///
   /// - Complexity: O(pieces), each as ``NeckTest/find(_:measuresEnds:)``.
   static func mend(
@@ -85,7 +85,7 @@ struct SeamMending {
     }
   }
 
-  /// Whether a piece has no narrow neck, with another course of one of its seams.
+  /// Whether a piece has no narrow neck; optionally with another course of one of its seams.
   private mutating func isSound(_ piece: Int, with course: Course? = nil, at seam: Int = -1) -> Bool {
     var border: [LineSegment] = []
     for number in around[piece] {
