@@ -128,7 +128,7 @@ extension SketchMode: BatchingMode {
     return PreparedMove(content: .stroke(try Stroke(id: logged.made, ink: ink, trail: trail)))
   }
 
-  /// Lays new strokes on the board together, up to the next move of another kind.
+  /// Applies moves. Consecutive new strokes are added to the board together.
   ///
   /// - Throws: `Problem` when a move does not fit the board.
   public func apply(

@@ -54,7 +54,7 @@ public final class Brush: Sendable {
     var dust = 0.0
     /// The part of the wiped marks that is smeared along the way.
     var smear = 0.0
-    /// How much the stick streaks along its way. Above 0 the brush is a stick on slate, see ``Drive``, and `grain`,
+    /// The strength of the streaks along the stroke. Above 0 the brush is a stick on slate, see ``Drive``, and `grain`,
     /// `crispness` and `dust` have no effect.
     var streaks = 0.0
   }

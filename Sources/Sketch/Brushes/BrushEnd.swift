@@ -27,7 +27,7 @@ struct BrushEnd: Sendable {
       let radius = (dx * dx + dy * dy).squareRoot()
       let rim = max(0, min(1, (1 - radius) / max(edge, 2 / Double(side))))
       let body = rim * rim * (3 - 2 * rim)
-      // Low facets lose contact first where the end is thin.
+      // Near the rim, where the pressure is low, low facets lose contact first.
       let lack = facets * (1 - height)
       return UInt8(max(0, min(1, body * (1 - 0.6 * lack) - 0.25 * lack * (1 - body))) * 255 + 0.5)
     }

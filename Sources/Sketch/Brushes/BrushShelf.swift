@@ -30,7 +30,7 @@ public struct BrushShelf: Hashable, Sendable {
   /// Whether the user has files, which take a moment to be read.
   var hasOwnFiles: Bool { own.map { !Self.files(in: $0).isEmpty } ?? false }
 
-  /// Reads the brushes of the program, and has those of the user read by `files`, a sandbox; without it they are left out.
+  /// Reads the brushes of the program, and those of the user in `files`, a sandbox; without it the latter are omitted.
   /// Invalid files are omitted and reported in the stock.
   ///
   /// - Complexity: O(files).

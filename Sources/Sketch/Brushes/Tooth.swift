@@ -22,7 +22,7 @@ struct Tooth {
     var vx: Int64
     var uy: Int64
     var vy: Int64
-    /// The weight, of 256.
+    /// The weight, in 256ths.
     var weight: Int32
 
     /// Whether each pixel is exactly one cell.
@@ -52,14 +52,14 @@ struct Tooth {
   }
 
   private(set) var octaves: [Octave] = []
-  /// The factor from the sum of all octaves to an index of ``GrainLaw``'s table, of 2²⁴.
+  /// The factor from the sum of all octaves to an index of ``GrainLaw``'s table, in units of 2⁻²⁴.
   let gain: Int32
   /// The mean of the sum.
   let middle: Int32
   /// The size of the largest cells relative to a pixel, in half octaves; for ``Brush/surface(_:size:narrowness:)``.
   let level: Int
 
-  /// Whether it is the slate's.
+  /// Whether this is the tooth of slate.
   private let isSlate: Bool
 
   /// Makes the tooth for pits of a size.
@@ -71,7 +71,7 @@ struct Tooth {
     self.init(transform, size, undulation: nil)
   }
 
-  /// Makes the tooth of slate, which undulates besides over eight times the size of its specks.
+  /// Makes the tooth of slate, which also undulates, at eight times the size of its specks.
   ///
   /// - Parameters:
   ///   - transform: the transform from world points to device pixels.
@@ -131,7 +131,7 @@ struct Tooth {
   /// The table's indices of the square's heights, where a pixel is a cell and there are no other octaves.
   var cellPlaces: [UInt8] { isSlate ? Self.slatePlaces : Self.grainPlaces }
 
-  /// ``Slate/wideHeights``; of other surfaces it is not needed.
+  /// ``Slate/wideHeights``; a dummy for other surfaces, which do not use it.
   var wideHeights: [UInt16] { isSlate ? Slate.wideHeights : Self.noWideHeights }
 
   private static let noWideHeights: [UInt16] = [0]

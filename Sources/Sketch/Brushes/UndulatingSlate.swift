@@ -1,17 +1,17 @@
 import CProcessor
 
-/// The slate's law where a pixel is a cell of its specks and an eighth of a cell of its undulation: at zoom 1. Eight pixels
-/// are computed at once.
+/// The slate's law at zoom 1, where a pixel is one cell of the specks and an eighth of a cell of the undulation. Eight
+/// pixels are computed at once.
 struct UndulatingSlate {
   private let specks: Tooth.Octave
   private let undulation: Tooth.Octave
-  /// The weight of the undulation, of 32.
+  /// The weight of the undulation, in 32nds.
   private let weight: UInt16
-  /// The mean of the sums, and the steps of the law for 16 of them, of 512.
+  /// The mean of the sums, and the steps of the law per 16 units of a sum, in 512ths.
   private let middle: UInt16
   private let gain: UInt16
 
-  /// Nil where it is not so.
+  /// Nil if the octaves have other sizes.
   init?(_ octaves: UnsafeBufferPointer<Tooth.Octave>) {
     guard octaves.count == 2, octaves[0].isAligned, octaves[1].isEightfold, octaves[1].weight <= 256 else {
       return nil
@@ -30,7 +30,7 @@ struct UndulatingSlate {
   /// - Parameters:
   ///   - source: the bytes.
   ///   - target: receives the coverage.
-  ///   - count: how many pixels.
+  ///   - count: the number of pixels.
   ///   - x: the column of the first, in device pixels.
   ///   - y: the row.
   ///   - law: ``GrainLaw/table``.
@@ -55,7 +55,7 @@ struct UndulatingSlate {
       let i = cell & mask
       return UInt16(truncatingIfNeeded: (Int(upper[i]) &* (256 &- share) &+ Int(lower[i]) &* share) &>> 6)
     }
-    // The place within the cell, of 16.
+    // The place within the cell, in sixteenths.
     let position =
       SIMD8(repeating: UInt16(truncatingIfNeeded: u &>> 36) & 15) &+ SIMD8(0, 2, 4, 6, 8, 10, 12, 14)
     let beyond = cprocessor_difference(position, SIMD8(repeating: 16))
@@ -73,7 +73,7 @@ struct UndulatingSlate {
         UnsafeMutableRawPointer(target + i).storeBytes(of: 0, as: UInt64.self)
         continue
       }
-      // Sums wrap on the way, not in the end.
+      // Intermediate sums may wrap; the result does not.
       let slope = right &- left
       let turn = next &- right &- slope
       let wave = (SIMD8(repeating: left &<< 4) &+ position &* slope &+ beyond &* turn) &>> 4
@@ -81,7 +81,7 @@ struct UndulatingSlate {
       let sum = SIMD8<Int16>(
         truncatingIfNeeded: speck &+ (wave &* weight) &>> 1 &- SIMD8(repeating: middle))
       let steps = ((sum &>> 4) &* SIMD8(repeating: Int16(gain))) &>> 9
-      // 64 more than the place, so that no number is negative.
+      // 64 is added to the place, so that no number is negative.
       let raised = SIMD8<UInt16>(truncatingIfNeeded: steps &+ Int16(64 + GrainLaw.heights / 2))
       let places = cprocessor_smaller_words(
         cprocessor_difference(raised, SIMD8(repeating: 64)), SIMD8(repeating: UInt16(GrainLaw.heights - 1)))

@@ -41,7 +41,7 @@ enum ChalkTip {
       let facets = 0.6 * BrushEnd.noise(coarse, 8, x, y) + 0.4 * BrushEnd.noise(fine, 16, x, y)
       let (dx, dy) = (2 * x - 1, 2 * y - 1)
       let radius = (dx * dx + dy * dy).squareRoot()
-      // Full up to half of the radius. The rim crumbles where facets are low.
+      // Full pressure up to half of the radius. The rim crumbles where facets are low.
       let rim = max(0, min(1, (1 - radius) / 0.55))
       let body = rim * rim * (3 - 2 * rim)
       return UInt8(

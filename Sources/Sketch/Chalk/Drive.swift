@@ -17,7 +17,7 @@ enum Drive {
   @inline(__always) static func bytes(_ drives: SIMD8<Float>) -> SIMD8<UInt16> {
     let bytes = (drives - Float(range.lowerBound)) * Float(bytes) + 1
     let kept = bytes.larger(SIMD8(repeating: 0)).smaller(SIMD8(repeating: 255))
-    // As a sum with 2²³ a number's last bits are its whole part.
+    // After adding 2²³, the last bits of a number are its integer part.
     let bits = unsafeBitCast(kept + 0x1p23, to: SIMD8<UInt32>.self)
     return SIMD8<UInt16>(truncatingIfNeeded: bits)
   }
@@ -34,11 +34,11 @@ enum Drive {
     return -1.12 + 2.9 * contact + 1.2 * firm
   }
 
-  /// What a radius in dp adds to that.
+  /// The change of the drive by a radius in dp.
   static func spread(radius: Double) -> Double { -0.16 * logarithm(max(radius, 3) / 8) / logarithm(2) }
 
-  /// How much chalk stays on a place in four steps of tone: how much, from which sum of height and drive on, and how
-  /// softly. Dust on the slopes, then touched, rubbed in and caked.
+  /// The four steps of tone: dust on the slopes, then chalk that is touched, rubbed in, and caked. Each has the
+  /// coverage that it adds, the sum of height and drive at its middle, and the softness of the transition.
   private static let tones = [
     (much: 0.20, from: -0.6, softness: 0.14), (much: 0.36, from: 0.0, softness: 0.06),
     (much: 0.23, from: 0.9, softness: 0.17), (much: 0.17, from: 1.9, softness: 0.30),
@@ -60,7 +60,8 @@ enum Drive {
 
   /// The mean coverage, 0…1, of a stroke's drive over all heights and streaks.
   static func mean(_ drive: Double) -> Double {
-    // The heights and the streaks together vary by 1.2; a logistic curve is close to the integral of a normal one.
+    // The heights and the streaks together have a standard deviation of 1.2. The normal distribution's integral is
+    // close to a logistic curve.
     let sum = tones.reduce(0) { $0 + $1.much * sigmoid(1.6 * (drive - $1.from) / 1.2) }
     return 1 - (1 - sum) * (1 - film(drive))
   }

@@ -4,7 +4,7 @@ import Library
 import ModeKit
 import Scene
 
-/// The dust that a felt carries from one of its nodes on: its colour, and how strongly it marks the board.
+/// The dust that a felt carries, starting at a node of its stroke: its colour, and how strongly it marks the board.
 ///
 /// It is computed from the board while the hand moves and stored with the stroke, so drawing the stroke again does not
 /// depend on the strokes below.
@@ -13,14 +13,14 @@ struct FeltLoad: Hashable, Sendable {
   var node: Int
   /// The colour of the dust.
   var color: InkColor
-  /// The opacity of the dust, of 255.
+  /// The opacity of the dust, 0…255.
   var amount: UInt8
 
   static func encode(_ loads: [FeltLoad], into writer: inout ByteWriter) {
     writer.count(loads.count)
     var last = FeltLoad(node: 0, color: .chalk(0), amount: 0)
     for load in loads {
-      // The colour rarely changes: one bit beside the distance of the nodes says whether it does.
+      // The colour rarely changes. The lowest bit of the first number says whether it does.
       let isSame = load.color == last.color
       writer.count((load.node - last.node) << 1 | (isSame ? 0 : 1))
       if !isSame { load.color.encode(into: &writer) }
@@ -131,7 +131,7 @@ struct FeltReader {
     layer = ink.layer
   }
 
-  /// The load from a place on; nil if it has not changed.
+  /// The load that starts at a place; nil if it has not changed.
   ///
   /// - Complexity: O(earlier places + strokes at this place).
   mutating func read(_ board: Board, at place: Point, node: Int) -> FeltLoad? {

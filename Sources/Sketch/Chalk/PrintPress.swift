@@ -9,7 +9,7 @@ struct PrintPress {
     /// The column and row of the mask at its first pixel.
     let left: Int
     let top: Int
-    /// Its contact pressure, of 256.
+    /// Its contact pressure, in 256ths.
     let contact: UInt16
   }
 
@@ -72,7 +72,7 @@ struct PrintPress {
     // The hand varies over a few widths, the tip with every print.
     let uneven = traits.unevenness
     let diameter = width * traits.width(curved: curved) * (1 + uneven * (0.4 * part(0) + 0.1 * weight))
-    // Firm prints lie where the hand is. Light ones scatter.
+    // Prints with high pressure stay near the hand. Light ones scatter.
     let stray = width * (traits.jitter + traits.scatter * (1 - pressure) * (1 - pressure))
     let shift = Vector(part(16), part(32)) * stray
     let share = traits.contact(curved: curved) * (1 + uneven * (0.25 * part(48) + 0.25 * weight))

@@ -3,7 +3,7 @@ import Raster
 
 /// The chalk of the first boards. It never changes, so that old drawings look as they did.
 extension Stamper {
-  /// The largest coverage of chalk, of 255: the board always shows through a little.
+  /// The largest coverage of chalk, 0…255: the board always shows through a little.
   private static let fullChalk: Int32 = 240
 
   /// Draws the prints of steps.

@@ -33,7 +33,7 @@ extension Stamper {
     }
   }
 
-  /// The area in which prints must be centred to touch the mask, before scattering, in world points.
+  /// The area in which prints must be centred before scattering to touch the mask, in world points.
   var printArea: Rect {
     guard let back = transform.inverse else { return .null }
     let area = back.apply(
@@ -96,7 +96,8 @@ extension Step {
   func hasPrints(spacing: Double) -> Bool { endLength <= spacing * Self.maxPrints }
 
   /// Calls `body` for each print of the step that may be centred in a rectangle, and for some others. It gets the
-  /// print's centre, its pressure, its number in the stroke, the length of the stroke up to it, and the direction of travel there.
+  /// print's centre, its pressure, its number in the stroke, the length of the stroke up to it, and the direction of
+  /// travel there.
   ///
   /// `spacing` is the distance of prints, and `tolerance` the largest distance of chords from the curve, both in world
   /// points, as `area` is.

@@ -1,11 +1,11 @@
 import Geometry
 import Raster
 
-/// Brushes with streaks: a stroke is a chain of strips, each as long as a chord of its curve, with the profiles of its stick
-/// across the way.
+/// Brushes with streaks: a stroke is a chain of strips, each as long as a chord of the curve. Across the direction of
+/// travel they have the profiles of the stick.
 extension Stamper {
-  /// The least width of strips, in device pixels. Narrower strokes are prints of the same width and tone, in which nobody
-  /// would see streaks.
+  /// The least width of strips, in device pixels. Narrower strokes are drawn as prints of the same width and tone,
+  /// since streaks would not be visible.
   static let smallestStrips = 16.0
   /// The radius of a stick, in parts of the stroke's width: its edge is sharper than that of prints, which fade.
   private static let radius = 0.36
@@ -13,7 +13,8 @@ extension Stamper {
   private static let dotSize = 0.45
   /// The greatest angle of a wedge at the outside of a bend, in radians.
   private static let bend = 0.25
-  /// How far the broken end of the stick reaches ahead, and behind where it lands, in parts of its radius.
+  /// How far the broken end of the stick extends beyond the end of a stroke, and before its start, in parts of its
+  /// radius.
   private static let (ahead, behind) = (0.4, 0.6)
   /// How far strips overlap, in device pixels: only as much as rounding needs.
   private static let overlap = 0.02
@@ -37,7 +38,7 @@ extension Stamper {
     }
   }
 
-  /// What all strips of a stroke share.
+  /// The data that all strips of a stroke share.
   private struct StripPainter: ~Copyable {
     private let stamper: Stamper
     private let ink: Ink
@@ -73,8 +74,7 @@ extension Stamper {
       end = StickEnd(noise: noise, radius: radius, scale: scale)
     }
 
-    /// The blocks of eight device pixels across the way of a strip that an area of the mask shows; all of them, if they are
-    /// few.
+    /// The blocks of eight device pixels across a strip that lie in an area of the mask; all of them, if they are few.
     private func blocks(_ area: PixelRect, _ origin: Point, _ along: Vector) -> Range<Int>? {
       let all = Self.blocks(reach)
       guard all.count > Self.fewBlocks else { return all }
@@ -84,7 +84,7 @@ extension Stamper {
       return low < high ? Int(low)..<Int(high) : nil
     }
 
-    /// So many blocks are read whether or not the mask shows them.
+    /// Up to this number, all blocks are read, whether or not they lie on the mask.
     private static let fewBlocks = 64
 
     private static func blocks(_ reach: Double) -> Range<Int> {
@@ -111,7 +111,8 @@ extension Stamper {
     }
 
     mutating func draw(_ step: Step) {
-      // The step to the last node of a stroke is straight. Others may be too; later ones draw over their ends.
+      // The step to the last node of a stroke is straight. Earlier steps may be straight too, but later ones draw over
+      // their ends.
       let isLast = step.control == step.start.lerp(step.end, 0.5)
       let chords = step.chords(tolerance: ink.chordTolerance)
       var from = step.start
@@ -162,7 +163,7 @@ extension Stamper {
         return dot > 0.88 ? abs(a.cross(b)) / dot : .infinity
       }
       let (firstSlant, lastSlant) = (slant(first, along), slant(along, last))
-      // Where the strip gets wider than it is long at the inside of a bend, its ends are square.
+      // The ends are square where slanted ones would cross at the inside of a bend.
       let isSharp = reach * (firstSlant + lastSlant) > 0.95 * length
       let (firstOver, lastOver) = isSharp ? (0, 0) : (reach * firstSlant, reach * lastSlant)
       let origin = stamper.transform.apply(chord.from)
@@ -183,15 +184,15 @@ extension Stamper {
     private struct Strip {
       /// Its start.
       var origin: Point
-      /// The way to its end, its length in device pixels, and its direction.
+      /// The vector to its end, its length in device pixels, and its direction.
       var long: Vector
       var length: Double
       var along: Vector
-      /// The directions to which its ends are upright.
+      /// The directions perpendicular to its ends.
       var (first, last): (Vector, Vector)
       /// How far its slanted ends reach beyond it, in device pixels.
       var (firstOver, lastOver): (Double, Double)
-      /// The ragged ends of the stick, as ``StripTable/make(_:spacing:_:_:end:start:)`` wants them.
+      /// The ragged ends of the stick, as parameters of ``StripTable/make(_:spacing:_:_:end:start:)``.
       var behind: (from: Double, reach: Double)?
       var ahead: (from: Double, reach: Double)?
     }
@@ -240,8 +241,8 @@ extension Stamper {
       return (numbers.count, start == 0, stop == count)
     }
 
-    /// The part of the mask between two lines across the way, given by the directions on them and their distance from the
-    /// origin, and within a distance to the left and to the right.
+    /// The part of the mask between two lines across the strip, within a distance to the left and to the right. The
+    /// lines are given by their normals and their distances from the origin.
     private func run(
       _ origin: Point, _ along: Vector, _ first: (Vector, Double), _ last: (Vector, Double),
       _ sides: (left: Double, right: Double)
@@ -256,7 +257,7 @@ extension Stamper {
         ))
     }
 
-    /// Fills the gap at the outside of a bend with wedges. `profile` is the number of the profile there, if it was read.
+    /// Fills the gap at the outside of a bend with wedges. `number` is that of the profile there, if it was read.
     private mutating func fan(
       _ chord: Chord, _ t: Double, _ origin: Point, from first: Vector, to last: Vector, _ number: Int?
     ) {
@@ -285,7 +286,7 @@ extension Stamper {
     }
   }
 
-  /// The distances along the way, in device pixels from an origin, at which an area of the mask lies.
+  /// The range of an area of the mask along a direction, in device pixels from an origin.
   private func part(of area: PixelRect, _ origin: Point, _ along: Vector) -> ClosedRange<Double> {
     let corner = Point(Double(mask.originX + Int64(area.minX)), Double(mask.originY + Int64(area.minY)))
     let size = Vector(Double(area.width), Double(area.height))

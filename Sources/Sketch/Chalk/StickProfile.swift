@@ -1,7 +1,7 @@
 import CProcessor
 import Geometry
 
-/// The profile of a stick of chalk across its way: the drive at each distance from the middle. It changes along the
+/// The profile of a stick of chalk across the stroke: the drive at each distance from the middle. It changes along the
 /// stroke, so that streaks run in the direction of travel and end.
 struct StickProfile {
   /// A place of the stroke whose profile is wanted.
@@ -16,14 +16,14 @@ struct StickProfile {
     var direction: Vector
   }
 
-  /// The sizes of streaks across and along, in dp, and how much they change the drive.
+  /// The sizes of streaks across and along the stroke, in dp, and how much they change the drive.
   private static let streaks = [
     (across: 9.0, along: 320.0, much: Float(0.7)), (across: 3.2, along: 150.0, much: 0.75),
     (across: 1.5, along: 40.0, much: 0.45),
   ]
-  /// Where the hand stands that leans the stick, as a direction.
+  /// The direction in which the hand leans the stick.
   private static let lean = Vector(0.65, 0.45)
-  /// How much leaning drives one side of the stick into the board more.
+  /// How much more the leaning drives one side of the stick into the board.
   private static let tilt = 0.35
   /// The drive of dust beside the stick, at no pressure.
   private static let dust = -2.75
@@ -45,14 +45,14 @@ struct StickProfile {
     ownTilt = 0.12 * Double(noise.at(0, 0, salt: 3))
   }
 
-  /// The distance from the middle at which nothing is left, in dp.
+  /// The distance from the middle beyond which there is no chalk, in dp.
   static func reach(radius: Double) -> Double { 1.22 * radius + 1.2 * dustReach(radius) }
 
   /// How far dust falls beside the stick, in dp.
   private static func dustReach(_ radius: Double) -> Double { min(6, 0.35 * radius) }
 
-  /// Computes the profile at a place, in blocks of eight device pixels that are counted from the middle to the right of
-  /// the direction. What a pixel gets does not depend on which blocks are wanted.
+  /// Computes the profile at a place, in blocks of eight device pixels, counted from the middle towards the right of
+  /// the direction. The value of a pixel does not depend on which blocks are requested.
   ///
   /// - Parameters:
   ///   - place: the place.
@@ -64,7 +64,7 @@ struct StickProfile {
     let light = Float(1 - place.contact)
     let wide = max(0, min(1, (radius - 3) / 22))
     var drive = Drive.of(contact: place.contact, radius: radius)
-    // The hand wanders.
+    // The pressure of the hand varies slowly.
     drive += 0.16 * Double(noise.at(29, place.length / (5 * radius + 40), salt: 31))
     drives.update(repeating: SIMD8(repeating: Float(drive)))
     // Beside the stick there is only dust.
@@ -84,7 +84,7 @@ struct StickProfile {
   ) {
     let strength = strength * Float(0.45 + 0.55 * wide) * (1 + 0.6 * light)
     func streak(_ across: Double, _ along: Double, _ much: Float, _ salt: Int) {
-      // What is finer than a pixel cannot be drawn.
+      // Streaks finer than a pixel cannot be drawn.
       let seen = Float(max(0, min(1, 2 * across * scale - 1.6)))
       guard seen > 0.01 else { return }
       noise.line(place.length / along, salt: salt)
@@ -92,7 +92,7 @@ struct StickProfile {
     }
     for (number, size) in Self.streaks.enumerated() { streak(size.across, size.along, size.much, 5 + number) }
     if wide > 0.05 { streak(0.42 * place.radius, 6 * place.radius + 120, 0.5 * Float(wide), 11) }
-    // Finer ones from near.
+    // Finer streaks appear when zoomed in.
     var (across, much) = (0.75, Float(0.3))
     var number = 0
     while 2 * across * scale > 1.6, number < 6 {
@@ -161,7 +161,7 @@ struct StickProfile {
       let beyond = (away - edge).larger(zero) * (1 / fade)
       drive -= beyond * (beyond * 3 + 0.5)
       let fallen = ((toRight - core) * rightFar).larger((toLeft - core) * leftFar).larger(zero)
-      // Beyond its reach there is none.
+      // There is no dust beyond its reach.
       let gone = (fallen - 1).larger(zero) * 99
       drives[number] = drive.larger(dust - fallen * fallen * 2 - gone)
     }

@@ -1,31 +1,32 @@
 import Geometry
 import Raster
 
-/// A convex part of a mask that takes its bytes from a table, row by row. Each pixel depends on its own place only, so
-/// that masks of any place get the same bytes.
+/// A convex part of a mask that is filled from a table, row by row. Each pixel depends only on its own place, so the
+/// bytes are the same in every mask.
 struct StripRun {
-  /// A line; the part lies where `normal` points, seen from it.
+  /// A line that bounds the part. `normal` points to the inside.
   struct Edge {
-    /// In device space, of any length.
+    /// The normal in device space, of any length.
     var normal: Vector
-    /// The dot product of `normal` with the points of the line, seen from the origin.
+    /// The dot product of `normal` with the vectors from the origin to points of the line.
     var least: Double
   }
 
-  /// A table of bytes: columns along the way, each of which goes across it, both with a value for each device pixel.
+  /// A table with a byte for each device pixel. Its columns follow each other along the stroke, and each column runs
+  /// across the stroke.
   struct Table {
     let bytes: UnsafePointer<UInt16>
     /// The distances of the first column and of its first byte from the origin, in device pixels.
     let column: Int
     let first: Int
-    /// The bytes of a column; 0 if all columns are the same one.
+    /// The number of bytes of a column; 0 if all columns share the same bytes.
     let stride: Int
   }
 
-  /// The bits behind the point of places.
+  /// The fractional bits of places.
   private static let bits = 24
   private static let one = 1 << bits
-  /// The greatest slope of an edge that is not taken as horizontal, in columns a row.
+  /// The slope from which an edge is treated as horizontal, in columns per row.
   private static let steepest = 1024.0
 
   /// A limit of the columns of a row in fixed point: of row 0, and the step to the next.
@@ -34,7 +35,7 @@ struct StripRun {
     var step = 0
   }
 
-  /// The origin, in whole device pixels and the rest.
+  /// The origin: whole device pixels and the fractional part.
   private let (wholeX, wholeY): (Int64, Int64)
   private let (restX, restY): (Double, Double)
   /// The direction of travel in device space, as a unit vector.
@@ -50,7 +51,7 @@ struct StripRun {
   ///   - along: the direction of travel in device space, as a unit vector; the table lies along it.
   ///   - edges: at most four edges.
   init(_ origin: Point, along: Vector, _ edges: (Edge, Edge, Edge, Edge)) {
-    // Whole pixels are counted from the one at the origin, so that large coordinates lose nothing.
+    // Whole pixels are counted from the one at the origin, so that large coordinates lose no precision.
     let (fx, fy) = (origin.x.rounded(.down), origin.y.rounded(.down))
     (wholeX, wholeY) = (Int64(fx), Int64(fy))
     (restX, restY) = (origin.x - fx, origin.y - fy)
@@ -72,7 +73,7 @@ struct StripRun {
     let start = edge.least / a + slope * (0.5 - restY) - (0.5 - restX)
     let limit = Limit(start: fixed(start), step: fixed(slope))
     if a > 0 {
-      // Whole columns from there on.
+      // Rounds up to whole columns.
       let limit = Limit(start: limit.start + Self.one - 1, step: limit.step)
       switch lowCount {
       case 0: lows.0 = limit
@@ -104,7 +105,7 @@ struct StripRun {
     let first = max(Double(rows + area.minY), (top - 0.5 + restY).rounded(.up))
     let last = min(Double(rows + area.maxY - 1), (bottom - 0.5 + restY).rounded(.down))
     guard first <= last else { return }
-    // Along and across the way, for a pixel to the right and one down.
+    // The steps along and across the stroke for one pixel to the right, and for one pixel down.
     let (alongStep, acrossStep) = (fixed(along.dx), fixed(-along.dy))
     let (alongDown, acrossDown) = (fixed(along.dy), fixed(along.dx))
     let startY = 0.5 - restY
@@ -129,7 +130,7 @@ struct StripRun {
       while pixel < stop {
         let byte = Int(table.bytes[(way &>> Self.bits) &* stride &+ place &>> Self.bits])
         let old = Int(pixel.pointee)
-        // Without a branch, which could not be predicted.
+        // A branch here would be unpredictable.
         let more = byte &- old
         pixel.pointee = UInt8(truncatingIfNeeded: old &+ more & ~(more &>> 63))
         way &+= alongStep

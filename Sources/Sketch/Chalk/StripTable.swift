@@ -8,7 +8,8 @@ struct StickEnd {
   /// Device pixels per dp at drawing time.
   let scale: Double
 
-  /// How far it reaches at a distance from the middle in device pixels, up to 1: less far at its sides.
+  /// How far it extends at a distance from the middle in device pixels, as a share of at most 1. It is smaller at the
+  /// sides.
   func share(at distance: Double) -> Double {
     let distance = distance / scale
     let part = distance / (1.1 * radius)
@@ -18,10 +19,10 @@ struct StickEnd {
   }
 }
 
-/// The bytes of a strip of a stroke, one for each device pixel along the way and across it: the profiles of its stick, and
-/// between them straight lines. Its memory is kept from strip to strip.
+/// The bytes of a strip of a stroke, one for each device pixel along and across the strip. They are interpolated
+/// linearly between the profiles of the stick. The memory is reused for the next strip.
 struct StripTable: ~Copyable {
-  /// The blocks of eight device pixels across the way, counted from the middle.
+  /// The blocks of eight device pixels across the strip, counted from the middle.
   private var blocks = 0..<0
   private var drives = UnsafeMutableBufferPointer<SIMD8<Float>>.allocate(capacity: 0)
   /// Profiles, and the columns between them.
@@ -30,11 +31,11 @@ struct StripTable: ~Copyable {
   /// The place of the last profile that was read, and its number.
   private var place: StickProfile.Place?
   private var number = 0
-  /// How far the ragged end of the stick reaches, as 16 / share of its farthest.
+  /// 16 divided by the share of the ragged end's largest reach; see ``StickEnd/share(at:)``.
   private var ends = Words(16)
   private var hasEnds = false
 
-  /// Memory that grows.
+  /// A growable buffer.
   private struct Words {
     private(set) var start: UnsafeMutablePointer<SIMD8<UInt16>>
     private var room: Int
@@ -59,7 +60,7 @@ struct StripTable: ~Copyable {
     ends.start.deallocate()
   }
 
-  /// Sets the blocks across the way that are wanted.
+  /// Sets the requested blocks across the strip.
   mutating func show(_ blocks: Range<Int>) {
     guard blocks != self.blocks else { return }
     self.blocks = blocks
@@ -70,7 +71,7 @@ struct StripTable: ~Copyable {
     drives.initialize(repeating: SIMD8(repeating: 0))
   }
 
-  /// Reads how far the end of the stick reaches.
+  /// Computes ``ends``.
   private mutating func read(_ end: StickEnd) {
     guard !hasEnds else { return }
     hasEnds = true
@@ -94,7 +95,7 @@ struct StripTable: ~Copyable {
     if profiles.start != last { place = nil }
   }
 
-  /// Reads a profile of a strip. If the last one read was that of the same place, it is copied.
+  /// Computes a profile of a strip. If the last one was at the same place, it is copied.
   mutating func read(_ number: Int, _ profile: StickProfile, at place: StickProfile.Place) {
     defer { (self.place, self.number) = (place, number) }
     if place == self.place {
@@ -107,7 +108,7 @@ struct StripTable: ~Copyable {
     for i in drives.indices { (start + i).initialize(to: Drive.bytes(drives[i])) }
   }
 
-  /// The table of a profile that was read, everywhere along the way.
+  /// A table that has the same profile everywhere along the strip.
   func even(_ number: Int) -> StripRun.Table {
     StripRun.Table(
       bytes: UnsafeRawPointer(profiles.start + number * blocks.count).assumingMemoryBound(to: UInt16.self),
@@ -117,13 +118,13 @@ struct StripTable: ~Copyable {
   /// Makes the columns between the profiles that were read.
   ///
   /// - Parameters:
-  ///   - range: the distances along the way, in device pixels.
+  ///   - range: the distances along the strip, in device pixels.
   ///   - spacing: the distance of profiles, in device pixels.
-  ///   - numbers: those that were read; the first and the last go on beyond.
+  ///   - numbers: the profiles that were read. The first and the last one are extrapolated.
   ///   - stick: the end of the stick.
-  ///   - end: from where on the stick's ragged end runs out, and how far it reaches, in device pixels; nil without.
-  ///   - start: the same at the start of the stroke, where it runs out backwards.
-  /// - Returns: the table, until the next one is made.
+  ///   - end: the start of the stick's ragged end and its reach, in device pixels; nil if the stroke continues.
+  ///   - start: the same for the start of the stroke, in the opposite direction.
+  /// - Returns: the table, which is valid until the next one is made.
   mutating func make(
     _ range: Range<Int>, spacing: Double, _ numbers: ClosedRange<Int>, _ stick: StickEnd,
     end: (from: Double, reach: Double)?,
@@ -152,11 +153,11 @@ struct StripTable: ~Copyable {
       first: 8 * blocks.lowerBound, stride: height)
   }
 
-  /// Takes away what a ragged end loses at a share of its farthest reach.
+  /// Fades a column by a ragged end, at a share of its largest reach.
   private func fade(_ share: Double, _ column: UnsafeMutablePointer<SIMD8<UInt16>>) {
     let distance = SIMD8(repeating: UInt16(max(0, min(64, share * 64))))
     for i in 0..<blocks.count {
-      // The share of the reach there, of 64; its square takes away up to everything.
+      // The share of the reach in this row, in 64ths. Its square is subtracted, and removes everything at 1.
       let part = cprocessor_smaller_words((distance &* ends.start[i]) &>> 4, SIMD8(repeating: 64))
       let lost = (((part &* part) &>> 4) &* SIMD8(repeating: 255)) &>> 8
       column[i] = cprocessor_difference(column[i], lost)

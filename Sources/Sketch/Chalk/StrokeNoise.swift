@@ -1,6 +1,6 @@
-/// Noise of a stroke that belongs to its stick: read across the stroke and along it, with a variance of about 1.
+/// Noise in the coordinates of a stroke, across and along it, with a variance of about 1.
 struct StrokeNoise {
-  /// The numbers of the pixels of a block.
+  /// The indices of the pixels in a block.
   static let lanes = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7)
 
   private let heights: UnsafePointer<UInt8>
@@ -51,7 +51,7 @@ struct StrokeNoise {
     ///
     /// - Parameters:
     ///   - much: the factor of the noise.
-    ///   - least: only what exceeds it counts; nil for all.
+    ///   - least: only the excess over this value counts; nil for all.
     ///   - pace: cells per pixel.
     ///   - first: the first block.
     ///   - sums: the blocks.
@@ -70,7 +70,7 @@ struct StrokeNoise {
         let cell = Int(place)
         let t = Float(place - Double(cell))
         let position = lanes + t
-        // The heights are connected by straight lines, which turn at each cell.
+        // The heights are interpolated linearly; the slope changes at each cell.
         let left = height(cell)
         var right = height(cell &+ 1)
         var slope = right - left
@@ -90,7 +90,7 @@ struct StrokeNoise {
 
   /// The noise at a number of cells along the stroke. `salt` separates the noises of one stroke.
   func line(_ cells: Double, salt: Int) -> Line {
-    // Only the part within the square counts; `fmod` would take longer than the rest.
+    // The place wraps with the square. `fmod` would take longer than everything else here.
     let squares = Double(Int64(max(0, min(0x1p52, cells * 0x1p-8))))
     let place = cells - squares * 256 + along + Double(salt &* 91 & 255) + 256
     let cell = Int(place)

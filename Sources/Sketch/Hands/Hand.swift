@@ -29,7 +29,7 @@ protocol Hand {
 
   /// The drawings over the board.
   func overlay(_ host: ModeHost<SketchMode>) -> [DrawingList.Item]
-  /// Removes from the displayed board what the hand hides meanwhile.
+  /// Removes from the displayed board what the hand hides while it is down.
   func hide(from board: inout Board)
 }
 

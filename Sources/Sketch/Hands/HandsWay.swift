@@ -2,8 +2,8 @@ import Geometry
 import Gestures
 import ModeKit
 
-/// The way of a hand through the world while it drags something, also from one view of the board into another, where the
-/// same point of the window is another point of the world.
+/// The path of a hand through the world while it drags something. The hand may move into another view of the board,
+/// where the same point of the window is another point of the world.
 struct HandsWay {
   /// The point of the world where the hand began.
   let start: Point
@@ -11,7 +11,7 @@ struct HandsWay {
   private(set) var spot: Point
   /// The motion, rotation and scaling since the start, in world points.
   private(set) var change = Similarity.identity
-  /// The view in which the hand is, and what the gesture had done when it came there.
+  /// The view in which the hand is, and the change and the gesture's transform when the hand entered it.
   private var view: ViewID
   private var settled = Similarity.identity
   private var entered = Affine.identity
@@ -23,7 +23,7 @@ struct HandsWay {
     view = environment.view
   }
 
-  /// Follows a gesture of the hand in the present view.
+  /// Follows a gesture of the hand in the current view.
   mutating func follow(_ gesture: Gesture, _ environment: ModeEnvironment) {
     let camera = environment.camera
     let now = camera.toWorld(gesture.location)

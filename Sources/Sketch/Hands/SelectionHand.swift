@@ -8,7 +8,7 @@ import Scene
 struct SelectionHand: Hand {
   /// A drag of the selection.
   struct Drag {
-    /// The hand's way through the world.
+    /// The hand's path through the world.
     var way: HandsWay
     /// The change since the start of the drag, in world points.
     var change = Similarity.identity

@@ -28,7 +28,7 @@ struct ShapeHand: Hand {
   private var other: Gesture.SessionID?
   /// The ring of the second of two quick taps, while it fills.
   private var hold: ClearingHold?
-  /// Whether the finger has cleared the board, so that it draws nothing any more.
+  /// Whether the finger has cleared the board. It then draws nothing.
   private var hasCleared = false
 
   /// Starts a shape where a finger lands, and a ring if the finger taps for the second time.
@@ -84,7 +84,7 @@ struct ShapeHand: Hand {
 
   mutating func waited(until time: Double, _ finger: Gesture.SessionID, _ host: ModeHost<SketchMode>) {
     guard var hold else { return }
-    // Whoever draws or moves the view meanwhile does not want the board cleared.
+    // If a hand draws or the view moves in the meantime, the board is not cleared.
     guard host.session.hands.all.isEmpty, host.environment.camera == hold.camera else {
       self.hold = nil
       return host.refreshOverlay()
@@ -101,7 +101,7 @@ struct ShapeHand: Hand {
   mutating func ended(_ gesture: Gesture, _ host: ModeHost<SketchMode>) {
     moved(gesture, host)
     if hasCleared { return }
-    // Its last moments count, if nothing woke the mode after them.
+    // The time up to the lift counts too, even if no tick has reported it.
     waited(until: gesture.time, gesture.session, host)
     if hasCleared { return }
     if hold != nil, !gesture.isInterrupted { host.mode.showClearingTip(host) }

@@ -117,7 +117,7 @@ struct Erasing {
     return parts.compactMap(\.trimmed)
   }
 
-  /// The place between two places where a condition begins to hold; it holds at the second.
+  /// Finds the parameter between two others at which a condition begins to hold. It holds at the second one.
   private static func edge(between low: Double, and high: Double, _ holds: (Double) -> Bool) -> Double {
     var (low, high) = (low, high)
     for _ in 0..<12 {

@@ -94,8 +94,8 @@ extension SketchMode: ExportingMode {
     try writer.finish()
   }
 
-  /// Strokes with markers below the others: in Xournal++ a highlighter covers what it crosses. Erasers stay where they are
-  /// among them.
+  /// Strokes with markers moved below the others, since a highlighter in Xournal++ covers what it crosses. They are not
+  /// moved past erasers.
   private static func markersFirst(_ strokes: [Stroke]) -> [Stroke] {
     strokes.split(omittingEmptySubsequences: false) { $0.ink.brush.erases }
       .enumerated().reduce(into: []) { result, run in

@@ -7,9 +7,9 @@ import Scene
 import SketchFiles
 
 extension SketchMode: ImportingMode {
-  /// The longer side of a picture that does not say how large it is, in world points, at most.
+  /// The largest longer side of a picture without a given size, in world points.
   private static let longestPicture = 1600.0
-  /// Papers whose channels differ by less than this altogether are taken for the same.
+  /// Two papers count as the same up to this sum of the differences of their channels.
   private static let sameColor = 48
 
   /// Reads Xournal++ pages, SVG drawings and pictures.
@@ -38,7 +38,7 @@ extension SketchMode: ImportingMode {
     for picture in drawing.pictures {
       if resources.isCancelled() { throw Problem(tr("Opening was cancelled.")) }
       do throws(SceneProblem) {
-        // A picture that has its place already only shows that it can be read.
+        // A picture with a given box is only decoded small, to check that it can be read.
         let bitmap = try resources.codec.decode(
           picture.bytes, largest: picture.box.isEmpty ? .max : 64)
         let size = Size(Double(bitmap.width), Double(bitmap.height))
@@ -67,8 +67,8 @@ extension SketchMode: ImportingMode {
     if let paper = drawing.paper, paper.distance(to: look.paper(Theme())) > Self.sameColor {
       drawing.losses.add(.paper)
     }
-    // The middle of the drawing comes to the middle of the board, on which the light falls; what is printed stays where
-    // it is.
+    // The middle of the drawing is moved to the lit middle of the board, by whole steps of the printed lines, so that
+    // the drawing keeps its place on them.
     let pitch = look.lines.ruling.map(BoardGround.pitch) ?? Size(1, 1)
     let shift = Vector(
       -(extent.center.x / pitch.width).rounded() * pitch.width,
@@ -92,11 +92,11 @@ extension SketchMode: ImportingMode {
       losses: drawing.losses.sentences)
   }
 
-  /// The board most like a drawing's paper.
+  /// The look of a board that is closest to a drawing's paper.
   private static func look(of drawing: ReadDrawing) -> BoardLook {
     let lines = drawing.ruling.flatMap { BoardLook.Lines(rawValue: $0.rawValue) } ?? .none
     guard let paper = drawing.paper else {
-      // Dark lines were meant for white paper.
+      // Mostly dark lines were drawn for white paper.
       let light = drawing.strokes.reduce(0) { $0 + LinearColor($1.color).luminance }
       return BoardLook(light * 2 < Double(drawing.strokes.count) ? .white : .theme, lines)
     }
@@ -106,7 +106,7 @@ extension SketchMode: ImportingMode {
     return BoardLook(nearest ?? .theme, lines)
   }
 
-  /// Makes the layers of a drawing that have something on them. Returns the layer's name on the board for each.
+  /// Makes the layers of a drawing that have strokes. Returns the ID on the board for each.
   private static func lay(
     _ drawing: ReadDrawing, _ moves: inout [SketchMove], _ losses: inout Losses
   ) -> [Int: MoveID] {
@@ -119,8 +119,8 @@ extension SketchMode: ImportingMode {
         ids[index] = last
         continue
       }
-      // The first one is there. The others cannot be called by their records, since nobody knows yet whose these will
-      // be; but names of no author are free on a new board.
+      // The first layer exists already. The others cannot be named by their records, whose IDs are not known yet. IDs
+      // with author 0 are unused on a new board.
       let plain = BoardLayer(id: place == 0 ? .start : MoveID(author: 0, counter: moves.count + 1))
       last = plain.id
       ids[index] = last
@@ -139,7 +139,7 @@ extension SketchMode: ImportingMode {
 }
 
 extension Color {
-  /// By how much the channels of two colours differ altogether.
+  /// The sum of the differences of the channels of two colours.
   fileprivate func distance(to other: Color) -> Int {
     abs(Int(red) - Int(other.red)) + abs(Int(green) - Int(other.green)) + abs(Int(blue) - Int(other.blue))
   }

@@ -7,7 +7,7 @@ import Scene
 struct LayeredInk: LayerContent {
   private let picture: BoardPicture
 
-  /// Nil where a stroke drawn on top of everything already looks as it will when it is dry.
+  /// Nil if wet ink that is simply drawn on top of everything already looks like the finished stroke.
   init?(_ board: Board, _ ink: Ink, theme: Theme) {
     guard board.layers.count > 1 || board.layers[0].opacity < 255,
       let own = board.layers.firstIndex(where: { $0.id == ink.layer })

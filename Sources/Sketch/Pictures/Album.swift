@@ -106,9 +106,9 @@ package final class Album: Sendable {
     }
   }
 
-  /// Decodes a picture and stores it under a name. Any thread.
+  /// Decodes a picture and stores it under a name. Callable from any thread.
   ///
-  /// - Throws: `Problem` when they are no picture.
+  /// - Throws: `Problem` when the bytes are not a picture.
   @discardableResult package func add(_ bytes: [UInt8], as name: String) throws(Problem) -> ShownPicture {
     try add(bytes, as: name, longest: Self.longest)
   }

@@ -12,7 +12,7 @@ struct StrokePainter {
   private static let smallestStroke = 1.5
   /// A part of a stroke smaller than this, in device pixels, is drawn straight, or as a spot if it is thin and winding.
   private static let smallestCurve = 2.0
-  /// A line at least this wide, in device pixels, hides its windings within ``smallestCurve``.
+  /// A line at least this wide, in device pixels, hides windings that are smaller than ``smallestCurve``.
   private static let widestSpot = 1.0
   /// Zoomed out, steps shorter than this, in device pixels, are joined into one straight line.
   private static let shortestStep = 1.0

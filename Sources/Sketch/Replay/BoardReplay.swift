@@ -7,7 +7,7 @@ package struct BoardReplay: Sendable {
   /// The board after each move.
   package let timeline: ReplayTimeline<Board, LoggedMove<SketchMove>>
 
-  /// The duration of a move that draws no stroke, in nodes: nothing for one that shows nothing.
+  /// The duration of a move that draws no stroke, in nodes; 0 for a move with no visible effect.
   static func pause(after move: SketchMove) -> Int {
     switch move {
     case .bring, .bringPicture: 0

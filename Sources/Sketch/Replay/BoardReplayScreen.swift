@@ -17,7 +17,7 @@ package struct BoardReplayScreen: ReplayScreen {
   private var count = 0
   private var nodes = 0
 
-  /// The number of moves of the whole replay: at no time are there more strokes.
+  /// The number of moves of the whole replay, which is an upper bound of the number of strokes.
   var moveCount: Int { replay.timeline.count }
 
   init(_ replay: BoardReplay) {

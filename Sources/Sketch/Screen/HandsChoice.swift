@@ -3,7 +3,7 @@ import Interface
 
 /// Whose fingers a seat expects on the board.
 package enum HandsChoice: String, CaseIterable, Sendable {
-  /// Every finger draws, except that two which move as a pinch move the view.
+  /// Every finger draws, but a pinch of two fingers moves the view.
   case auto
   /// One finger draws, two move the view, three undo, and a palm leaves no mark.
   case one
@@ -19,7 +19,8 @@ package enum HandsChoice: String, CaseIterable, Sendable {
     }
   }
 
-  /// What a board wants from fingers with a tool. Two fingers with a circle are its corners unless one hand draws.
+  /// The gestures that a board accepts with a tool. With the circle two fingers set its corners, unless only one hand
+  /// draws.
   func interests(_ tool: Tool) -> Interests {
     switch self {
     case .auto: tool == .circle ? [.ink] : [.ink, .inkYieldsToPinch]

@@ -5,7 +5,7 @@ extension SketchMode: ToolSavingMode {
   /// The tools of the seats and the bookmarks, saved while the board is closed.
   public static var savedTools: WritableKeyPath<Session, SavedTools> { \.savedTools }
 
-  /// The kept tools of the seats, and the bookmarks.
+  /// The saved tools of the seats, and the bookmarks.
   public struct SavedTools: ByteCoded {
     /// The tools of the seats, starting with the first one.
     var seats: [Tools]
@@ -22,7 +22,7 @@ extension SketchMode: ToolSavingMode {
       for tools in seats { tools.encode(into: &writer) }
       writer.count(views.list.count)
       for view in views.list { view.encode(into: &writer) }
-      // Earlier versions had a map of their own here, which could be shown.
+      // Earlier versions wrote here whether their own map was shown.
       writer.flag(false)
       for tools in seats { writer.signed(tools.layer?.counter ?? -1) }
       for view in views.list { writer.string(view.name) }
@@ -48,11 +48,11 @@ extension SketchMode: ToolSavingMode {
         let layer = try reader.signed()
         seats[seat].layer = layer < 0 ? nil : try ByteReader.name(0, layer)
       }
-      // Earlier versions had no names of bookmarks.
+      // Earlier versions did not save names of bookmarks.
       for index in list.indices {
         views.rename(index, reader.remaining > 0 ? try reader.string() : SavedViews.name(of: index))
       }
-      // Earlier versions had no authors of layers.
+      // Earlier versions did not save authors of layers.
       guard reader.remaining > 0 else { return }
       for seat in seats.indices {
         let author = UInt32(try reader.count(limit: Int(UInt32.max)))

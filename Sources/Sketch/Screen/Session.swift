@@ -79,7 +79,7 @@ struct Seat {
   var tools: Tools
   /// The selection; nil for none.
   var selection: Selection?
-  /// Where the seat pasted last, in world points, and how often there; nil if it never did.
+  /// The place where the seat pasted last, in world points, and how often it pasted there; nil if it never pasted.
   var lastPaste: (place: Point, count: Int)?
 
   /// Makes the initial state of a seat.
@@ -92,7 +92,7 @@ extension SketchMode.Session {
 
   /// The selections, by seat.
   var selections: [(seat: Int, selection: Selection)] {
-    // Asked after every move, when there mostly are none.
+    // This is called after every move, and usually there are no selections.
     guard seats.contains(where: { $0.value.selection != nil }) else { return [] }
     return seats.compactMap { seat, has in has.selection.map { (seat, $0) } }.sorted { $0.seat < $1.seat }
   }
@@ -113,7 +113,7 @@ extension SketchMode.Session {
     self[seat].selection?.corners(camera, dragging(seat: seat)?.hand.drag?.change ?? .identity) ?? []
   }
 
-  /// The corners of the ruler in world points, along its upper edge first; none while there is no ruler.
+  /// The corners of the ruler in world points, along its upper edge first; empty without a ruler.
   package var rulerCorners: [Point] {
     ruler.map { ruler in
       Rect(center: .origin, size: ruler.size).corners.map { ruler.toWorld.apply($0) }

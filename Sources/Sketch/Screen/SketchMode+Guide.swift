@@ -4,7 +4,7 @@ import Interface
 import ModeKit
 
 extension SketchMode {
-  /// What the mode tells people about its use.
+  /// The instructions for using the mode.
   static var guide: ModeGuide {
     ModeGuide(
       renewal: tr("A new board. The old one is kept."), invitation: invitation,

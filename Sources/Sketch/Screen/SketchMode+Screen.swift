@@ -84,7 +84,7 @@ extension SketchMode {
         label: Self.colorName(i, theme), priority: i == 0 ? 80 : 40, isOnSheet: true)
     }
     if case .own(let color) = tools.color {
-      // It takes the place of a chalk: nothing moves.
+      // The own colour is shown in place of a chalk, so that no other item moves.
       colors.append(
         BarItem(
           .sketch(.color(tools.color)), .swatch(color, isSelected: true), label: tr("Your own colour"),
@@ -103,7 +103,7 @@ extension SketchMode {
         BarItem(
           .sketch(.hands), .button, icon: tools.hands.icon, label: tools.hands.name, priority: 75),
       ]
-    // What both bars have stands at the same place in both.
+    // Items of both bars are at the same places in both.
     if selection != nil { return selectionItems(brushes) + end }
     // The bar has the most used shapes; the current one takes the place of the circle.
     let otherShape =

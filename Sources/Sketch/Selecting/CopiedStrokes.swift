@@ -3,7 +3,7 @@ import Library
 import ModeKit
 import Sandbox
 
-/// Strokes and pictures on the clipboard, with all that another board needs of them, each with the lowest first.
+/// Strokes and pictures on the clipboard, each with the lowest first, with all data that another board needs.
 package struct CopiedStrokes: Sendable {
   /// A picture: its file, and its rectangle on the board with the placement since.
   package struct Picture: Sendable {
@@ -12,7 +12,7 @@ package struct CopiedStrokes: Sendable {
     var edit: StrokeEdit
   }
 
-  /// The strokes, without names. Their layers are forgotten.
+  /// The strokes, without names and layers.
   package var strokes: [Stroke]
   /// The pictures.
   package var pictures: [Picture]
@@ -29,7 +29,7 @@ extension CopiedStrokes: ByteCoded {
   /// The first byte.
   private static let version: UInt8 = 1
 
-  /// Copies strokes and pictures of a board. Pictures whose files are missing are left out.
+  /// Copies strokes and pictures of a board. Pictures whose files are missing are omitted.
   init(_ chosen: Chosen, _ album: Album) {
     strokes = chosen.strokes
     pictures = chosen.pictures.compactMap { picture in

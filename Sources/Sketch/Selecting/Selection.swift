@@ -14,8 +14,8 @@ struct Chosen {
   /// The rectangles to redraw when they appear or disappear, in world points.
   var damage: [Rect] { Board.damage(strokes) + pictures.map(\.bounds) }
 
-  /// The bounding box of what is seen of them, in world points: erasers among them leave no marks, and what they have
-  /// erased is not seen. If nothing is, it is the box of all.
+  /// The bounding box of their visible parts, in world points, without erasers and erased parts. If nothing is visible,
+  /// it is the box of all.
   ///
   /// - Complexity: O(strokes), and O(nodes) of those at its edges that are partly erased.
   var frame: Rect {

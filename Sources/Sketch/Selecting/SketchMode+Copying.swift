@@ -8,7 +8,7 @@ import SketchFiles
 
 /// Copying selections to other boards and programs, and pasting them.
 extension SketchMode {
-  /// The offset from what was pasted at the same place before, in dp.
+  /// The offset from earlier contents pasted at the same place, in dp.
   private static let pasteShift = 24.0
 
   /// Copies a seat's selection: for boards of this program, as lines and as pixels, both without the board.

@@ -3,12 +3,13 @@ import Interface
 import ModeKit
 import Scene
 
-/// The second of two quick taps with a shape tool, as long as it rests: a ring around the finger fills, and when it is
-/// full, the board is cleared. A finger that lifts or moves earlier clears nothing, so two taps by chance do not either.
+/// The second of two quick taps with a shape tool, while the finger rests. A ring around the finger fills, and when it
+/// is full, the board is cleared. If the finger lifts or moves earlier, nothing is cleared, so two accidental taps are
+/// harmless.
 struct ClearingHold {
   /// How long the finger rests until the ring is full, in seconds.
   static let duration = 0.7
-  /// The radius of the ring in dp: it is seen around a fingertip.
+  /// The radius of the ring in dp, large enough to be visible around a fingertip.
   private static let radius = 44.0
   private static let width = 6.0
 
@@ -21,7 +22,7 @@ struct ClearingHold {
   /// How much of the ring is full, 0…1.
   private(set) var share = 0.0
 
-  /// Starts where and when the second finger lands.
+  /// Starts with the landing of the second tap.
   init(at place: Point, time: Double, camera: Camera) {
     (start, self.place, self.camera) = (time, place, camera)
   }
@@ -35,8 +36,8 @@ struct ClearingHold {
     return time >= end
   }
 
-  /// The ring, in dp of the window: a faint circle, and over it the full part, clockwise from the top, in
-  /// the theme of the board, whose chalk is seen on it.
+  /// The ring, in dp of the window: a faint circle, and over it the full part, clockwise from the top. `theme` is that
+  /// of the board, whose chalk is visible on it.
   func ring(_ theme: Theme) -> DrawingList.Item {
     let (place, share) = (place, share)
     let reach = 2 * (Self.radius + Self.width)

@@ -5,18 +5,18 @@ import Scene
 
 /// A stroke drawn freehand.
 ///
-/// What has settled of it never changes. Up to the finger it is drawn as if the finger lifted now, and drawn anew with
-/// each sample: the wet ink's guess. Erasers have no guess, since what they erased would return, so they follow the
-/// samples as they are.
+/// The settled part never changes. The part from there to the finger is provisional: it is drawn as if the finger
+/// lifted now, and drawn again with each sample. Erasers have no provisional part, since what it erased would reappear,
+/// so they follow the samples without smoothing.
 struct FreeStroke {
-  /// The smallest movement that adds a node of an eraser, in dp. Less is noise of the panel.
+  /// The smallest movement that adds a node of an eraser, in dp. Smaller movements are noise of the panel.
   private static let shortestMove = 0.75
   /// The speed at which the simulated pressure is half of that at rest, in dp per second.
   private static let quickSpeed = 1600.0
-  /// The speed above which strokes get no lighter, in dp per second: hands are hardly quicker, but lines that a program
-  /// draws are, and late events seem to be.
+  /// The speed above which strokes get no lighter, in dp per second: hands are hardly ever quicker. Lines drawn by a
+  /// program are, and so are, apparently, delayed events.
   private static let greatestSpeed = 3200.0
-  /// How slowly the pressure follows the samples, in seconds.
+  /// The time constant with which the pressure follows the samples, in seconds.
   private static let pressureTime = 0.04
   /// The time over which the speed is measured, in seconds.
   private static let speedTime = 0.025
@@ -30,8 +30,8 @@ struct FreeStroke {
   private var smoothing = Smoothing()
   private var curve = StrokeCurve()
   private var pressure: Double
-  /// Dp per point where the stroke started. Samples are smoothed in dp of this zoom, at places of the board: they stay
-  /// there when the view moves.
+  /// Dp per point where the stroke started. Samples are smoothed in dp of this zoom, at places of the board, which do
+  /// not change when the view moves.
   private let zoom: Double
   /// The last samples, smoothed or not, over which the speed is measured.
   private var recent: [Smoothing.Sample] = []
@@ -85,7 +85,7 @@ struct FreeStroke {
     note(place)
     let new = device ?? 1 / (1 + min(speed, Self.greatestSpeed) / Self.quickSpeed)
     if isSecond, device == nil {
-      // A quick stroke is light from its start on.
+      // A quick stroke is light from its start.
       pressure = new
       smoothing.setFirstPressure(new)
     } else {
@@ -139,7 +139,7 @@ struct FreeStroke {
     for node in settled { put(node, on: board) }
   }
 
-  /// The nodes after the settled ones, as if the finger lifted now, or at a place on the board to which it moves.
+  /// The nodes after the settled ones, as if the finger lifted now, or after moving on to a place on the board.
   private func rest(to ahead: Point?) -> [Node] {
     var (curve, nodes) = (curve, [Node]())
     var places = smoothing.rest()

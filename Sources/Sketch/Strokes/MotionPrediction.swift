@@ -33,7 +33,7 @@ struct MotionPrediction {
     let quicker = max(before.length, now.length)
     guard min(before.length, now.length) >= Self.slowest, (now - before).length <= Self.steadiness * quicker
     else { return nil }
-    // A decelerating hand is not overshot.
+    // The prediction does not overshoot a decelerating hand.
     let speed = min(before.length, now.length)
     return now * (speed / now.length * Self.horizon)
   }

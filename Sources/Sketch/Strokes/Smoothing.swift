@@ -1,54 +1,55 @@
 import Geometry
 
-/// Removes the tremor of a hand and the noise of a panel from the samples of a stroke, and nothing else: quick samples
-/// stay where they are, and so do corners.
+/// Removes the tremor of a hand and the noise of a panel from the samples of a stroke, but keeps quick samples and
+/// corners where they are.
 ///
-/// A sample settles as soon as enough later ones are known. It is then replaced by a mean over a window that reaches
-/// equally far to both sides, so that a steady hand leaves no lag. The window reaches as far as the samples stay near,
-/// which they do for a slow hand only: no speed is estimated, so bad timestamps do little harm. Where the samples bend,
-/// the window shrinks.
+/// A sample settles as soon as enough later ones are known. It is then replaced by a mean over a window that extends
+/// equally far to both sides, so that there is no lag at constant speed. The window includes samples up to a distance,
+/// so it has many samples only for a slow hand. No speed is estimated, so bad timestamps do little harm. Where the
+/// samples bend, the window shrinks.
 ///
 /// Places are in dp, and a settled sample never changes. A fourfold reduction of noise takes 16 samples or more, so a
-/// slow hand leaves up to 12 dp unsettled, and a quick one a sample or two; for these ``rest()`` answers.
+/// slow hand leaves up to 12 dp unsettled, and a quick one a sample or two. ``rest()`` returns these.
 struct Smoothing {
   /// A place where the finger was.
   struct Sample {
-    /// In dp.
+    /// The place in dp.
     var place: Point
-    /// In seconds.
+    /// The time in seconds.
     var time: Double
     /// The pressure there, 0…1.
     var pressure: Double
   }
 
-  /// How far a window reaches to each side at most: in seconds and samples, and in dp for samples that lie close and for
+  /// The largest extent of a window to each side: in seconds and samples, and in dp for samples that lie close and for
   /// those that lie far apart.
   private static let reach = (time: 0.6, samples: 60, close: 12.0, far: 6.0)
   /// The distance between samples, in dp, up to which they lie close, and from which on they lie far apart.
   private static let spacing = (close: 1.5, far: 3.0)
-  /// The bend of the samples in a window, in parts of its length, from which on a smaller window counts too, and from
-  /// which on the window does not count at all.
+  /// The limits of the bend of the samples in a window, in parts of its length. From the first on a smaller window
+  /// counts too, and from the second on the window does not count at all.
   private static let bend = (least: 0.2, most: 0.35)
   /// The bend that noise makes, in dp.
   private static let noise = 0.3
-  /// The variance beyond that of an even way, in square dp, up to which a window counts fully, and from which on it does
-  /// not count: noise of ±1 dp makes 0.7.
+  /// The limits of the variance in excess of a straight line's, in square dp. Up to the first a window counts fully,
+  /// and from the second on it does not count. Noise of ±1 dp makes 0.7.
   private static let excess = (least: 1.5, most: 3.0)
-  /// How many windows are tried at most, and the size of each in parts of the one before.
+  /// The largest number of windows that are tried, and the size of each in parts of the previous one.
   private static let sizes = (count: 4, share: 0.7)
   /// The distance of a window's parabola from its mean, in dp: below the first the mean is taken, above the second the
   /// parabola.
   private static let apart = (least: 0.1, most: 0.4)
-  /// The distance from both ends of the stroke within which nothing turns, in dp.
+  /// The distance from both ends of the stroke within which there are no other places, in dp, so that the line does not
+  /// turn there.
   private static let near = 2.5
-  /// How long samples at an end are one place, in seconds: two frames of a slow panel.
+  /// The time over which samples at an end count as one place, in seconds: two frames of a slow panel.
   private static let endTime = 0.034
-  /// How far a resting finger seems to move within that time at most, in dp.
+  /// The largest apparent movement of a resting finger within that time, in dp.
   private static let drift = 1.0
-  /// How many settled samples are kept before those that no longer matter are forgotten.
+  /// The number of settled samples from which the unneeded ones are removed.
   private static let kept = 256
 
-  /// The samples that are still needed, the first of all among them while nothing has settled.
+  /// The samples that are still needed. While nothing has settled, these include the first sample of the stroke.
   private var samples: [Sample] = []
   /// The first sample that has not settled, as an index.
   private var next = 0
@@ -88,7 +89,7 @@ struct Smoothing {
     if start == nil, !samples.isEmpty { samples[0].pressure = pressure }
   }
 
-  /// The places after the settled ones, as if the finger lifted now; the last one is where it is.
+  /// The places after the settled ones, as if the finger lifted now. The last one is the finger's place.
   ///
   /// - Complexity: O(samples that have not settled × samples in a window).
   func rest() -> [Sample] {
@@ -109,7 +110,7 @@ struct Smoothing {
     return result + settled + [end]
   }
 
-  /// Whether a place counts: the first ones do not until one is away from the start.
+  /// Whether a place counts. Places near the start are ignored until the stroke has left it.
   private mutating func leaves(_ place: Point) -> Bool {
     if !isAway, let start { isAway = place.distance(to: start) >= Self.near }
     return isAway
@@ -165,8 +166,8 @@ struct Smoothing {
     return result
   }
 
-  /// How far the window of a sample reaches to each side at most, in dp. The noise of samples that lie far apart is seen
-  /// less, and a long window would keep more of the stroke from settling.
+  /// How far the window of a sample reaches to each side at most, in dp. The noise of samples that lie far apart is
+  /// less visible, and a long window would leave more of the stroke unsettled.
   private func reach(at index: Int) -> Double {
     guard index > 0 else { return 0 }
     let spacing = samples[index - 1].place.distance(to: samples[index + 1].place) / 2
@@ -174,7 +175,7 @@ struct Smoothing {
     return Self.reach.close + (Self.reach.far - Self.reach.close) * share
   }
 
-  /// How much a window counts, 0…1: a straight one fully, one with a corner not at all.
+  /// The weight of a window by its straightness: 1 for a straight one, 0 for one with a corner.
   private func straightness(_ index: Int, _ half: Int) -> Double {
     let before = mean(index - half...index - 1, from: index)
     let after = mean(index + 1...index + half, from: index)
@@ -185,8 +186,9 @@ struct Smoothing {
     return ramp((Self.bend.most * way + Self.noise - bend) / range)
   }
 
-  /// Whether the hand passes through a window once, 0…1: there and back the samples lie farther apart than those of an
-  /// even way between the means of both halves, whose variance is a third of the square of their distance.
+  /// The weight of a window by whether the hand passes through it only once, 0…1. If it moves there and back, the
+  /// variance of the samples is larger than that of a line through the means of both halves, which is a third of the
+  /// square of the distance of the means.
   private func oneness(_ index: Int, _ half: Int) -> Double {
     let before = mean(index - half...index - 1, from: index)
     let after = mean(index + 1...index + half, from: index)
@@ -199,8 +201,9 @@ struct Smoothing {
     return ramp((Self.excess.most - excess) / (Self.excess.most - Self.excess.least))
   }
 
-  /// The middle of a window as a displacement from its sample: of the parabola through it (Savitzky and Golay,
-  /// Analytical Chemistry 36, 1964), or its mean where both nearly agree, since the mean has less noise.
+  /// The smoothed place of a window's middle sample, as a displacement from that sample. It is the value of a fitted
+  /// parabola (Savitzky and Golay, Analytical Chemistry 36, 1964), or the mean where both nearly agree, since the mean
+  /// has less noise.
   private func middle(_ index: Int, _ half: Int) -> Vector {
     let m = Double(half)
     let scale = 3 / ((2 * m - 1) * (2 * m + 1) * (2 * m + 3))

@@ -61,8 +61,8 @@ package final class Stroke: Sendable {
   let longestStep: Double
   private let live: LiveToken
 
-  /// Checks the trail of a stroke, and measures the stroke after its edit; nil for no edit. The stroke is counted for
-  /// the caller, a line of a file; see `LiveObjects`.
+  /// Checks the trail of a stroke, and measures the stroke after its edit; nil for no edit. The stroke is counted as a
+  /// live object of the calling line; see `LiveObjects`.
   ///
   /// - Throws: `Problem` when the bytes are damaged, or when the stroke has been moved out of the world.
   /// - Complexity: O(nodes).
@@ -112,7 +112,7 @@ package final class Stroke: Sendable {
   /// The same for one of its spans.
   func touches(_ rect: Rect, with span: Span) -> Bool {
     guard span.bounds.intersects(rect) else { return false }
-    // The box around long steps says little.
+    // A long step may miss a rectangle that its box touches.
     guard longestStep > max(rect.width, rect.height) else { return true }
     let area = rect.inset(by: -ink.reach)
     var isTouched = false

@@ -2,27 +2,27 @@ import Geometry
 
 /// Makes nodes of a stroke from the places through which it should pass.
 ///
-/// Strokes are drawn as quadratic curves from the middle of two nodes to the next middle, which pass beside their
-/// nodes. So there are two nodes for each place: one in the middle of the way to the next place, on a centripetal
-/// Catmull-Rom curve (Yuksel, Schaefer and Keyser, "Parameterization and applications of Catmull-Rom curves", 2011),
-/// and one such that the curve passes through the place itself. The ends are straight.
+/// Strokes are drawn as quadratic curves between the midpoints of successive nodes. These curves do not pass through
+/// the nodes. So there are two nodes for each place: one halfway to the next place, on a centripetal Catmull-Rom curve
+/// (Yuksel, Schaefer and Keyser, "Parameterization and applications of Catmull-Rom curves", 2011), and one such that
+/// the curve passes through the place itself. The first and the last segment are straight.
 struct StrokeCurve {
   /// A place of the curve.
   typealias Knot = Smoothing.Sample
 
-  /// Places this close to the one before are left out, in dp, unless the curve would miss them.
+  /// A place is omitted if it is closer than `distance` to the previous one and within `aside` of the chord, in dp.
   private static let thin = (distance: 1.0, aside: 0.05)
-  /// Places closer than this are always left out, in dp.
+  /// Places closer than this to the previous one are always omitted, in dp.
   private static let closest = 0.1
 
   /// The last knots, three at most.
   private var knots: [Knot] = []
-  /// A place that may still be left out.
+  /// The last place, which may still be omitted.
   private var waiting: Knot?
-  /// The last node in the middle of two knots.
+  /// The last node between two knots.
   private var middle: Knot?
 
-  /// Adds a place, and passes on the nodes that are certain now: the curve reaches the place before the last one.
+  /// Adds a place, and passes the nodes that are now final to `node`. They end before the last place.
   mutating func add(_ knot: Knot, _ node: (Knot) -> Void) {
     guard let last = knots.last else { return append(knot, node) }
     if let waiting, matters(waiting, between: last, knot) { append(waiting, node) }
@@ -58,7 +58,8 @@ struct StrokeCurve {
     }
   }
 
-  /// Passes on the node at a knot and the one in the middle of the way to the next; the neighbours are nil at the ends.
+  /// Passes the node at a knot and the one halfway to the next knot to `node`. The outer neighbours are nil at the
+  /// ends.
   private mutating func step(
     _ before: Knot?, _ from: Knot, _ to: Knot, _ after: Knot?, _ node: (Knot) -> Void
   ) {

@@ -20,8 +20,8 @@ package struct Node: Hashable, Sendable {
 
 /// A segment of a stroke, added by one node: a quadratic curve in world points.
 ///
-/// A curve goes from the middle between two nodes to the middle between the next two, with the node as control point.
-/// So later nodes never change what has been drawn.
+/// A curve goes from the midpoint of two nodes to the midpoint of the next two, with the node as control point. So
+/// later nodes never change what has been drawn.
 package struct Step: Sendable {
   /// The start.
   var start: Point
@@ -73,8 +73,8 @@ package struct Step: Sendable {
     Rect(corner: start, corner: end).union(control)
   }
 
-  /// Whether the curve may come into a rectangle; `tolerance`, in world points, is how far the chords by which that is seen may
-  /// stray from it.
+  /// Whether the curve may touch a rectangle. It is tested by chords; `tolerance` is their largest distance from the
+  /// curve, in world points.
   func meets(_ rect: Rect, tolerance: Double) -> Bool {
     let chords = chords(tolerance: tolerance)
     let bend = Vector(start.x - 2 * control.x + end.x, start.y - 2 * control.y + end.y).length

@@ -23,7 +23,7 @@ struct BoardMap: Sendable {
     var pieces: [(from: Point, to: Point, color: Color)] = []
   }
 
-  /// Draws what a camera shows in its viewport.
+  /// Draws the part of the board that a camera shows.
   ///
   /// - Complexity: O(parts of strokes).
   @Sendable func draw(_ camera: Camera, into canvas: Canvas) {

@@ -105,7 +105,7 @@ extension SketchMode {
         turns: environment.camera.turns)
   }
 
-  /// The camera on the topmost stroke, which mostly is the last one, at most at zoom 1; nil for an empty board.
+  /// The camera on the topmost stroke, usually the latest one, at most at zoom 1; nil for an empty board.
   ///
   /// - Complexity: O(strokes).
   func lastStroke(_ host: ModeHost<SketchMode>) -> Camera? {
