@@ -1,7 +1,7 @@
 /// The limits of drawings that are imported. They bound the time and memory that an untrusted file can take. Contents
-/// beyond a limit are left out and reported in ``Losses``, or the file is refused with one sentence.
+/// beyond a limit are omitted and reported in ``Losses``, or the file is refused with one sentence.
 package enum DrawingLimits {
-  // Of a file. A file beyond one of these is refused.
+  // Limits of a file, which is refused beyond them.
 
   /// The number of elements.
   static let elements = 1_000_000
@@ -16,7 +16,7 @@ package enum DrawingLimits {
   /// The total number of points of all lines.
   static let points = 20_000_000
 
-  // Of a line. A line beyond one of these is left out.
+  // Limits of a line, which is omitted beyond them.
 
   /// The number of points of a line after its curves are flattened.
   static let linePoints = 2_000_000
@@ -31,7 +31,7 @@ package enum DrawingLimits {
   /// The bytes of a transform, a style or a length.
   static let words = 1 << 16
 
-  // Of pictures. Pictures beyond one of these are left out.
+  // Limits of pictures, which are omitted beyond them.
 
   /// The number of pictures on a board.
   package static let pictures = 200
@@ -40,7 +40,7 @@ package enum DrawingLimits {
   /// The characters of the Base64 text of one picture.
   static let pictureText = 96 << 20
 
-  // Of the report.
+  // Limits of the report.
 
   /// The number of unknown elements that are listed by name; the others are counted together.
   static let names = 8

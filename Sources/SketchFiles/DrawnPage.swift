@@ -8,7 +8,7 @@ package struct DrawnPage: Sendable {
   package var bounds: Rect
   /// The colour of the paper.
   package var paper: Color
-  /// Whether the paper is drawn where the format can do without; else nothing is behind the strokes.
+  /// Whether the paper is drawn. If not, the background is transparent in formats that allow it.
   package var showsPaper = true
   /// The tooth of the board as it shows through chalk: an opaque grey square, tiled over the world, one pixel per
   /// point. White is covered, black is bare.

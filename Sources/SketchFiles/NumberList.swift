@@ -16,7 +16,7 @@ struct NumberList {
   /// Makes an empty list.
   ///
   /// - Parameters:
-  ///   - most: the largest number of stored ones.
+  ///   - most: the largest number of stored numbers.
   ///   - hasCommas: whether commas count as blanks.
   init(keeping most: Int, hasCommas: Bool = false) {
     self.most = most

@@ -173,7 +173,7 @@ extension ReadDrawing {
 }
 
 extension ReadDrawing.Stroke {
-  /// Whether it is too long for its width.
+  /// Whether the line is too long for its width.
   fileprivate var isThin: Bool {
     let limit = (widths.max() ?? 0) * DrawingLimits.lengthToWidth
     var length = 0.0

@@ -1,16 +1,15 @@
 import Geometry
 
-/// The `d` attribute of a stroke, as short as it can be: on a grid of decimals, relative to the place before, and without
-/// the control points that follow from the ones before.
+/// The `d` attribute of a stroke, made short: coordinates are rounded to a grid of decimals and relative to the
+/// previous point, and control points that follow from the previous ones are omitted.
 ///
-/// The curves of a stroke meet halfway between their control points, so that each control point is the last one mirrored
-/// at the end of the curve (`t`). Rounding adds up; where a mirrored point is off by too much, the curve is written in
+/// The curves of a stroke meet halfway between their control points, so each control point is the reflection of the
+/// previous one (`t`). Rounding errors accumulate. Where a reflected point deviates too much, the curve is written in
 /// full (`q`).
 struct SVGPathText {
-  /// The largest distance of a control point from where it should be, in parts of the width. The curve itself is off by
-  /// half of that.
+  /// The largest deviation of a control point, in parts of the width. The curve itself deviates by half of that.
   private static let tolerance = 1.0 / 40
-  /// The largest coordinate on the grid, in points: numbers from there on have no decimals.
+  /// The largest coordinate on the grid, in points. Larger numbers have no decimals.
   private static let farthest = 1e9
 
   /// A place on the grid.
@@ -29,7 +28,7 @@ struct SVGPathText {
   /// Adds a run of curves to a line of text.
   ///
   /// - Parameters:
-  ///   - curves: the curves, each of which starts where the last one ends.
+  ///   - curves: the curves, each of which starts where the previous one ends.
   ///   - width: the width of the pen, in points.
   ///   - decimals: the decimals of coordinates.
   ///   - line: receives the text.
@@ -47,7 +46,7 @@ struct SVGPathText {
     line.add("M")
     line.add(first.start, decimals)
     guard isNear else {
-      // Far out a grid would lose more than it spares.
+      // For large coordinates the grid would lose precision without making the text shorter.
       for curve in curves {
         line.add("Q")
         line.add(curve.control, decimals)
@@ -88,11 +87,11 @@ struct SVGPathText {
     place = end
   }
 
-  /// The point on the other side of the current place.
+  /// The reflection of a point at the current place.
   private func mirrored(_ point: Place) -> Place { Place(x: 2 * place.x - point.x, y: 2 * place.y - point.y) }
 
-  /// The distance of a control point from the nearer end of its curve. A short one sets the direction there, so an error
-  /// must be far smaller than it.
+  /// The distance of a control point from the nearer end of its curve. It determines the direction at that end, so an
+  /// error must be much smaller than the distance.
   private func leastArm(_ control: Place, _ end: Place) -> Double {
     min(distance(place, control), distance(control, end))
   }
@@ -107,7 +106,7 @@ struct SVGPathText {
 
   private mutating func add(_ command: Unicode.Scalar, _ places: [Place], _ line: inout TextLine) {
     let letter = UInt8(ascii: command)
-    // The same command again needs no letter.
+    // The letter of a repeated command is omitted.
     var isFirst = letter != self.command
     if isFirst { line.add(byte: letter) }
     self.command = letter

@@ -24,7 +24,7 @@ final class SVGReader: DrawingFormat {
     var group = 0
   }
 
-  /// The largest distance of ends that are the same place, in widths.
+  /// The largest distance of two ends that count as the same place, in widths.
   private static let sameEnd = 1e-3
   /// The width of the outline of a filled shape, in points.
   private static let outlineWidth = 2.0
@@ -252,8 +252,8 @@ final class SVGReader: DrawingFormat {
       if contour.isClosed, points.last != first { points.append(first) }
       guard let end = points.last else { continue }
       let parent = styles.last?.group ?? 0
-      // A line that starts where the last one of the same group ended continues it. Relative places add up, so that both
-      // may differ by rounding.
+      // A line that starts where the last one of the same group ended continues it. The two points may differ by
+      // accumulated rounding errors of relative coordinates.
       if let last, last.group == parent, last.isChalk == style.isChalk,
         last.end.distance(to: first) <= width * Self.sameEnd,
         let before = drawing.strokes.indices.last, drawing.strokes[before].color == color,
@@ -284,7 +284,7 @@ final class SVGReader: DrawingFormat {
     return drawing.layers.count - 1
   }
 
-  /// Why a shape is left out.
+  /// The reason why a shape is omitted.
   private struct LostShape: Error {
     let kind: Losses.Kind
   }

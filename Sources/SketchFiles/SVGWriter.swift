@@ -160,8 +160,8 @@ extension TextLine {
     add("\"")
   }
 
-  /// Adds the colour and opacity of a whole stroke, which is not darker where it crosses itself. A single path never
-  /// is, and readers draw it much faster than a translucent group.
+  /// Adds the colour and opacity of a whole stroke, so that it is not darker where it crosses itself. For a single path
+  /// the stroke's opacity has the same effect, and readers draw it much faster than a translucent group.
   fileprivate mutating func add(paintOf stroke: DrawnStroke, isSingle: Bool) {
     add(" stroke=\"")
     if stroke.kind == .chalk {
@@ -179,7 +179,7 @@ extension TextLine {
   fileprivate mutating func add(pattern print: DrawnPage.Print) {
     add("<pattern id=\"print\" patternUnits=\"userSpaceOnUse\"")
     add(frame: print.tile)
-    // The content of a pattern is measured from the drawing's origin, and shown from the corner of its view box.
+    // The content is in the drawing's coordinates. The view box moves its corner to that of the tile.
     add(" viewBox=\"")
     add(print.tile.origin, 2)
     add(" ")

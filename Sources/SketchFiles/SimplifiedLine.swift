@@ -1,11 +1,12 @@
 import Geometry
 import Glibc
 
-/// A polyline without the points that it does not need: a segment goes on as long as a straight one from its start stays
-/// near all points in between.
+/// A polyline without unneeded points: a segment is extended while the straight line from its start stays near all
+/// points in between.
 ///
-/// The directions that come near enough to a point form an angle at the segment's start. A segment ends where the next
-/// point lies outside the angles of all points before it, or nearer than the last one, or where the width changes.
+/// The directions that pass near enough to a point form an angle at the segment's start. A segment ends where the next
+/// point lies outside the intersection of the angles of all earlier points, or nearer to the start than the last one,
+/// or where the width changes.
 package struct SimplifiedLine {
   /// The largest change of the width within a segment, as a share.
   private static let sameWidth = 0.02
@@ -18,11 +19,11 @@ package struct SimplifiedLine {
   private let tolerance: Double
   /// The end of the open segment so far, its width, and its distance from the segment's start.
   private var open: (end: Point, width: Double, length: Double)?
-  /// The direction to the first point that is not at the start itself, and the directions that are near all points, in
-  /// radians from it.
+  /// The direction to the first point that is not at the start itself, and the range of directions that pass near all
+  /// points, in radians relative to it.
   private var course: (base: Vector, range: ClosedRange<Double>)?
 
-  /// Starts a line; no left-out point will be farther from it than `tolerance`, which is in the units of the points.
+  /// Starts a line. No omitted point will be farther from it than `tolerance`, which is in the units of the points.
   package init(from start: Point, tolerance: Double) {
     points = [start]
     self.tolerance = tolerance
@@ -47,7 +48,7 @@ package struct SimplifiedLine {
     open = (point, open?.width ?? width, length)
   }
 
-  /// Ends the segment at the last point; also the last one needs this.
+  /// Ends the segment at the last point. Call it after the last point too.
   package mutating func finish() {
     guard let last = open else { return }
     points.append(last.end)

@@ -17,7 +17,7 @@ package protocol XMLListener: AnyObject {
 /// expat parses an unfinished tag or comment again with every block. So blocks grow until it ends, and no byte is
 /// parsed more than a few times.
 ///
-/// Files are untrusted: nothing outside of them is ever read, entities may contain plain text only (expat limits their
+/// Files are untrusted: nothing outside them is ever read, entities may contain plain text only (expat limits their
 /// expansion), and the depth of elements is limited.
 package final class XMLReader {
   private let parser: XML_Parser
