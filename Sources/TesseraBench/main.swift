@@ -34,7 +34,7 @@ default: break
 }
 // Everything below runs with the app's heap settings.
 Heap.begin()
-// Programs that parts start: each prints what it has measured.
+// Programs that parts start. Each prints its measurements.
 switch (words.first, words.count) {
 case ("--field", 2): leave(with: Report.problem { try PlayedField.printMemory(side: Int(words[1]) ?? 100) })
 case ("--jigsaw", 3): leave(with: Report.problem { try BigTable.run(Int(words[1]) ?? 100, words[2]) })

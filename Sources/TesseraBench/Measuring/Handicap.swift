@@ -3,8 +3,8 @@ import Glibc
 
 /// A deliberate slowdown of our side that must make every goal fail: `tessera-bench --handicap`.
 ///
-/// Work takes three times as long, memory and files are three times as large, pictures are drawn beside their
-/// place, and solvers know less. A goal that still held could never be missed.
+/// Work takes three times as long, memory and files are three times as large, pictures are drawn beside their place,
+/// and solvers know less. A goal that is still reached could never be missed.
 enum Handicap {
   /// How many times as long our work takes.
   static let factor = 3.0
@@ -12,7 +12,7 @@ enum Handicap {
   /// Whether the handicap is on, in programs that the benchmark starts too.
   static let isOn = getenv(variable).map { $0.pointee != 0 } ?? false
 
-  /// The environment change that turns it off, for programs that are the other side.
+  /// The environment change that turns it off, for programs that are peers.
   static let none = [variable: ""]
 
   /// The environment variable that turns it on.

@@ -9,8 +9,7 @@ struct MachineSpeed {
   var time: Double
   /// The speed of a chain of dependent multiplications, in millions per second of processor time.
   var loop: Double
-  /// The speed of copying 128 MB, much more than a cache that other machines share, in gigabytes per second of processor
-  /// time.
+  /// The speed of copying 128 MB, much more than the shared cache, in gigabytes per second of processor time.
   var memory: Double
   /// The number of free processors: the total share of time that one thread per processor got.
   var free: Double

@@ -35,7 +35,7 @@ struct Report {
 
   private static let attempts = 3
 
-  /// Whether one round is measured of everything, without judging.
+  /// Whether only one round of everything is measured, without judging.
   let isOneRound: Bool
   private(set) var entries: [Entry] = []
   private let begin = Report.date()
@@ -110,7 +110,7 @@ struct Report {
     return !wrong.isEmpty || !failed.isEmpty ? 1 : open.isEmpty && crowded.isEmpty ? 0 : 3
   }
 
-  // What people read.
+  // Output for people.
 
   private func show(_ entry: Entry) {
     let section = entry.section
@@ -161,7 +161,7 @@ struct Report {
       + left(interval, 16) + left(goal, 8) + verdict
   }
 
-  // What programs read.
+  // Output for programs.
 
   /// Writes all figures as JSON: `{date, load, processor, handicap, parts: [{name, outcome, problem, leftOut,
   /// speed, figures}]}`.
@@ -210,7 +210,7 @@ struct Report {
     .object(members.map { JSON.Member($0, $1) })
   }
 
-  // What the parts use too.
+  // Helpers that the parts use too.
 
   /// Writes a text file.
   ///
@@ -223,7 +223,7 @@ struct Report {
     guard fclose(file) == 0 else { throw Problem("cannot write \(path): the disk is full") }
   }
 
-  /// Why a body failed, or nil.
+  /// The reason why a body failed, or nil.
   static func problem(_ body: () throws -> Void) -> String? {
     do {
       try body()

@@ -6,7 +6,7 @@ import ModeKit
 struct BenchPart: Sendable {
   /// Its name on the command line.
   var name: String
-  /// Measures and adds figures. What it throws fails the part.
+  /// Measures and adds figures. If it throws, the part fails.
   var run: @Sendable (inout Section) throws -> Void
 
   init(_ name: String, _ run: @escaping @Sendable (inout Section) throws -> Void) {
@@ -15,7 +15,7 @@ struct BenchPart: Sendable {
   }
 }
 
-/// The measurements of one run of a part, and the speed of the machine meanwhile.
+/// The measurements of one run of a part, and the speed of the machine during the run.
 struct Section {
   /// The part's name.
   let part: String

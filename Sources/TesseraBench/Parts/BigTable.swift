@@ -14,7 +14,7 @@ import Scene
 final class BigTable: GestureHost {
   private static let layer = LayerID(1)
   private static let floatingLayers: UInt64 = 1 << 32
-  /// Frames of each motion, a second's 120th apart.
+  /// The number of frames of each motion, at 120 frames per second.
   private static let steps = 60
 
   private let window: BenchWindow
@@ -28,7 +28,7 @@ final class BigTable: GestureHost {
   private var versions: [UInt64: Int] = [:]
   private var figures: [(String, Double)] = []
 
-  /// Opens a puzzle of a picture file and draws its first frame: what is measured as "first".
+  /// Opens a puzzle of a picture file and draws its first frame. The time is the figure "first".
   init(_ pieces: Int, _ picture: String) throws {
     window = try BenchWindow()
     let watch = Stopwatch(.monotonic)
@@ -86,7 +86,7 @@ final class BigTable: GestureHost {
     table.close()
   }
 
-  // What is measured.
+  // Measurements.
 
   private func measureFinding() {
     let table = document.state
@@ -169,7 +169,7 @@ final class BigTable: GestureHost {
     figures.append(("hands", Measurement.median(times)))
   }
 
-  /// What frames of a pinch cost, and the largest hole that one shows.
+  /// Measures the frames of a pinch, and the largest hole that one shows.
   private func measurePinch() {
     let (times, hole) = pinch()
     figures.append(("pinch", Measurement.median(times)))
@@ -180,8 +180,8 @@ final class BigTable: GestureHost {
     window.textures.isStarved = false
   }
 
-  /// Zooms from the whole table to single pieces and back. Returns the cost of each frame and the largest hole as a part
-  /// of the window.
+  /// Zooms from the whole table to single pieces and back. Returns the cost of each frame and the largest hole as a
+  /// part of the window.
   private func pinch() -> (times: [Double], hole: Double) {
     let whole = camera
     let middle = document.state.box(of: document.state.looseIDs[0]).center
@@ -204,7 +204,7 @@ final class BigTable: GestureHost {
     return (times, bare / Double(BenchWindow.width * BenchWindow.height))
   }
 
-  /// What keeping moves has cost, and what a snapshot does: all that the main thread has of it.
+  /// Measures the longest time that saving moves and a snapshot take on the main thread.
   private func measureSaving() {
     var longest = store.longest
     worker.finish()
@@ -225,8 +225,8 @@ final class BigTable: GestureHost {
     measureWriting()
   }
 
-  /// Handing a move of all pieces and what takes it back to the library, which is all that the main thread has of
-  /// it; and encoding them, which the library's thread does.
+  /// Measures two steps for a move of all pieces and its inverse: passing them to the library, which is all that the
+  /// main thread does, and encoding them, which the library's thread does.
   private func measureWriting() {
     let table = document.state
     let laid = table.looseIDs.sorted().map { Laid(group: $0, at: table.groups[$0].placement) }
@@ -257,7 +257,7 @@ final class BigTable: GestureHost {
     figures.append(("encoding", Measurement.median(encoding[0])))
   }
 
-  // What the shell does.
+  // The part of the shell.
 
   private func cost(_ body: () -> Void) -> Double {
     time += 1.0 / 120
@@ -268,7 +268,8 @@ final class BigTable: GestureHost {
     return watch.ours(without: phases.draw + phases.present)
   }
 
-  /// Passes events through to a frame. The main thread's processor time but for drawing and showing, in seconds.
+  /// Processes events up to their frame. Returns the main thread's processor time without drawing and presenting, in
+  /// seconds.
   @discardableResult private func send(_ events: [InputEvent]) -> Double {
     cost {
       arena.handle(batch: events.map { $0.at(time) })

@@ -3,11 +3,11 @@ import Glibc
 import Library
 import ModeKit
 
-/// 22,000 entries from a web server to the list: ours, and the ways of the text that is rebuilt (``PlainForm``), over loopback and
-/// over a narrow line.
+/// The way of 22,000 entries from a web server to the list, over loopback and over a narrow line: ours, and those with
+/// the rebuilt text format (``PlainForm``).
 ///
-/// All sides use the same server, the same client and the same database engine. Times are wall-clock times, since a person waits.
-/// The chart is written to `.build/catalogue-chart.svg`.
+/// All sides use the same server, the same client and the same database engine. Times are wall-clock times, since a
+/// person waits. The chart is written to `.build/catalogue-chart.svg`.
 let catalogueBench = BenchPart("catalogue") { section in
   let bench = try CatalogueBench()
   defer { bench.remove() }
@@ -38,12 +38,12 @@ let catalogueBench = BenchPart("catalogue") { section in
   try Report.write(bench.chart.svg, to: ".build/catalogue-chart.svg")
 }
 
-/// What the part "catalogue" measures.
+/// The measurements of the part "catalogue".
 private final class CatalogueBench {
   private static let count = 22_000
-  /// How many entries the lower bound reads.
+  /// The number of entries that the lower bound reads.
   private static let few = 50
-  /// The archive of the text that is rebuilt: 290 KB.
+  /// The size of the original text's archive, in KB.
   private static let archive = 290.0
 
   private let folder = "/tmp/tessera-bench-\(getpid())-catalogue"
@@ -90,7 +90,7 @@ private final class CatalogueBench {
     return try body(work)
   }
 
-  /// Goes each way once.
+  /// Measures each way once.
   func measure(over line: WebServer.Line, isKept: Bool) throws {
     let low = try inFolder { work in
       try PlainWays(server: server, folder: work, count: Self.count).few("few.json.gz", over: line)
@@ -129,7 +129,7 @@ private final class CatalogueBench {
     }
   }
 
-  // MARK: What was measured
+  // MARK: Results
 
   func add(to section: inout Section) {
     section.add(

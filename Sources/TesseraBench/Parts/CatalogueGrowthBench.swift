@@ -5,11 +5,11 @@ import Glibc
 import Library
 import ModeKit
 
-/// Catalogues of a thousand to 2.2 million entries: the time to the first row, the memory of a list, scrolling, and searching as
-/// one types.
+/// Catalogues of a thousand to 2.2 million entries: the time to the first row, the memory of a list, scrolling, and
+/// searching while typing.
 ///
-/// Each is loaded once by a program of its own, and then opened by others, in turn with an empty shelf. The chart is written
-/// to `.build/catalogue-growth-chart.svg`.
+/// Each is loaded once by a separate program, and then opened by others, in turn with an empty shelf. The chart is
+/// written to `.build/catalogue-growth-chart.svg`.
 let catalogueGrowthBench = BenchPart("catalogue-growth") { section in
   let bench = try GrowingCatalogue()
   defer { bench.remove() }
@@ -19,7 +19,7 @@ let catalogueGrowthBench = BenchPart("catalogue-growth") { section in
   try Report.write(bench.chart.svg, to: ".build/catalogue-growth-chart.svg")
 }
 
-/// What the part "catalogue-growth" measures.
+/// The measurements of the part "catalogue-growth".
 private final class GrowingCatalogue {
   static let counts = [1000, 22_000, 220_000, 2_200_000]
   /// The size that the others are compared with.
@@ -60,7 +60,7 @@ private final class GrowingCatalogue {
   }
 
   func measure() throws {
-    // These take milliseconds, and what they wait for varies: the median of some tries is a round's.
+    // These take milliseconds and vary with the scheduling, so a round is the median of some tries.
     var tries: [Int: [Double]] = [:]
     for _ in 0..<Self.tries {
       tries[0, default: []].append(try first(Self.small) { $0.peers })
@@ -79,7 +79,7 @@ private final class GrowingCatalogue {
     }
   }
 
-  /// Follows a catalogue, waits for the first row, and gives it up.
+  /// Follows a catalogue, waits for the first row, and cancels the rest.
   private func first(_ count: Int, _ read: (Stopwatch) -> Double) throws -> Double {
     let work = folder + "/work"
     defer { BenchFolder.remove(work) }
@@ -90,7 +90,7 @@ private final class GrowingCatalogue {
     return read(watch)
   }
 
-  // MARK: What was measured
+  // MARK: Results
 
   func add(to section: inout Section) {
     for count in Self.counts { add(count, to: &section) }

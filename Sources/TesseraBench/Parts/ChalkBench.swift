@@ -6,9 +6,8 @@ import Raster
 import RasterScenes
 import Sketch
 
-/// What a point of a chalk stroke costs on a page of 4096 × 4096 pixels, on one thread; the peer is libmypaint with
-/// the brush deevad/chalk. Both draw the same strokes, two points a frame, and both leave each frame's ink on the
-/// page.
+/// The cost of a point of a chalk stroke on a page of 4096 × 4096 pixels, on one thread. The peer is libmypaint with
+/// the brush deevad/chalk. Both draw the same strokes, two points a frame, and both leave each frame's ink on the page.
 let chalkBench = BenchPart("chalk") { section in
   let files = BrushShelf(ours: "Assets/Brushes").read()
   guard let chalk = files.kinds.first(where: { $0.id == "chalk" })?.brush else {
@@ -44,8 +43,8 @@ let chalkBench = BenchPart("chalk") { section in
   addTexture(of: chalk, to: &section)
 }
 
-/// What a stroke 64 pixels wide of a brush with streaks looks like: how far its streaks and the board's undulations reach,
-/// its tones, and what later strokes over it leave of the board.
+/// The look of a stroke 64 pixels wide of a brush with streaks: the length of its streaks and of the board's
+/// undulations, its tones, and the coverage after more strokes over it.
 private func addTexture(of chalk: Brush, to section: inout Section) {
   let texture = ChalkSample.texture(of: chalk, passes: 1)
   func add(_ name: String, _ value: Double, least: Double? = nil, unit: String = "") {
@@ -121,10 +120,10 @@ private struct ChalkStrokes {
   var points: Double { Double(all.count * Self.length) }
 }
 
-/// A page on which our chalk draws as the compositor lets it: into the masks of the tiles that a step touches, from
-/// there through the grain, and once a stroke is done, onto the page's tiles.
+/// A page on which our chalk is drawn as by the compositor: into the masks of the tiles that a step touches, then
+/// through the grain, and at the end of a stroke onto the page's tiles.
 private final class ChalkPage {
-  /// A tile of the stroke that is drawn.
+  /// A tile of the stroke in progress.
   private final class WetTile {
     let mask: CoverageMask
     let seen: CoverageMask

@@ -105,7 +105,7 @@ private final class PannedPage: GestureHost {
     for frame in 0..<240 {
       move(frame)
       compositor.settle(now: 0)
-      // The border around the visible tiles is drawn too, as workers would have done by now.
+      // The border around the visible tiles is drawn too, as workers would do.
       while compositor.drain() > 0 { compositor.frame(now: 0) }
       quads = max(quads, compositor.frame(now: 0).quads)
       texturedWindows = max(texturedWindows, window.textures.texturedArea / Double(size.width * size.height))

@@ -7,13 +7,13 @@ import SDLBackend
 import Scene
 import Sketch
 
-/// Drawing a tile that shows a whole board, after a stroke was added and an old one taken away, by how many strokes
-/// there are.
+/// The cost of drawing a tile that shows a whole board after a stroke was added and an old one was removed, by the
+/// number of strokes.
 ///
 /// The peer draws each stroke that the tile shows.
 let farBench = BenchPart("far") { section in
   let pages = try [2200, 22_000, 220_000].map { try FullPage($0) }
-  // The small page is what the others are measured against.
+  // The others are compared with the small page.
   let times = section.compare(
     pages.dropFirst().map { page in { page.drawEdited() } }, with: [{ pages[0].drawEdited() }])
   for (page, ours) in zip(pages.dropFirst(), times) {
@@ -82,7 +82,7 @@ private final class FullPage {
   /// Draws the tile after an edit.
   func drawEdited() {
     addStroke()
-    // Some stroke that was there for long.
+    // Removes an old stroke.
     while board.remove(order: Order(1 + random.below(next - 1000), by: 0)) == nil {}
     draw(usesPatches: true)
   }

@@ -72,7 +72,7 @@ private enum FilesBench {
   static func seconds(
     of file: [UInt8], times: Int = 1, with codec: any ImageCodec, isOurs: Bool
   ) throws -> Double {
-    // As in the app after its start: a part that ran before may have left free memory for a whole photo.
+    // As in the app after its start: an earlier part may have left free memory for a whole photo.
     Heap.settle()
     let watch = Stopwatch(.monotonic)
     for _ in 0..<times {

@@ -7,14 +7,14 @@ import ModeKit
 
 /// Programs of the part "catalogue-growth": each prints a name and a number on each line, in seconds and bytes.
 enum GrowingPage {
-  /// What ``run(_:)`` measures.
+  /// The figures of ``run(_:)``.
   static let names =
     ["first", "list", "scroll", "search", "bare", "memory"]
     + columns.flatMap { ["first-\($0.rawValue)", "list-\($0.rawValue)"] }
   /// The columns that are sorted by, besides the date.
   static let columns: [EntryFilter.Column] = [.title]
 
-  /// What is typed, letter by letter.
+  /// The texts that are typed, letter by letter.
   private static let words = ["lighthouse", "bergen", "quiet"]
 
   /// Loads a catalogue into a folder.
@@ -53,7 +53,7 @@ enum GrowingPage {
     print("memory", Child.ownBytes("VmHWM"))
   }
 
-  /// Finds the first rows, as a page does that opens, and then all.
+  /// Finds the first rows, as a page does when it opens, and then all.
   private static func open(_ shelf: CatalogueShelf, _ filter: EntryFilter, _ suffix: String) throws {
     let watch = Stopwatch(.monotonic)
     let top = try shelf.top(filter)

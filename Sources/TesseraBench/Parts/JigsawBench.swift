@@ -37,7 +37,7 @@ let jigsawBench = BenchPart("jigsaw") { section in
   try Report.write(chart.svg, to: ".build/jigsaw-chart.svg")
 }
 
-/// What the part "jigsaw" measured, by the number of pieces and the name of what was measured, in each round.
+/// The figures of the part "jigsaw" in each round, by the number of pieces and the name.
 struct JigsawBench {
   static let counts = [100, 1000, 4000, 10_000, 50_000]
   /// The number of pieces of the small table, the base of the growth: the smallest with measurable times.
@@ -157,7 +157,7 @@ struct JigsawBench {
   }
 }
 
-/// Decodes and shows a picture: the part of the other program.
+/// The peer program, which decodes and shows a picture.
 enum ShownPicture {
   /// Measures and prints a name and a number on each line.
   static func run(_ path: String) throws {

@@ -17,7 +17,7 @@ final class OpenPage {
   private let platform: BenchPlatform
   private let app: App
   private let began: Stopwatch
-  /// The time of the app's last step, and that of the beginning of the last frame.
+  /// The time of the app's last step, and the start time of the last frame.
   private var last: Double
   private var shown = 0.0
 

@@ -5,7 +5,7 @@ import RasterScenes
 /// Draws a scene with our rasteriser.
 final class OursOnTile {
   private let scene: RasterScene
-  /// What was drawn.
+  /// The drawn tile.
   let bitmap = Bitmap(width: RasterScene.side, height: RasterScene.side)
   private let rasterizer = Rasterizer()
   private let pyramid = ImagePyramid(RasterScene.picture)

@@ -15,10 +15,11 @@ let pageBench = BenchPart("page") { section in
   try log.fill(.full, withSnapshots: false)
   try bare.fill(.none)
   try dabs.fill(.dabs)
-  // With a handicap the file has a part that nothing needs.
+  // With a handicap there is an additional, useless file.
   if Handicap.isOn { for file in [full, log] { try file.pad() } }
   let written = full.bytes
-  // A real page was closed before. The overview that the app saved then is shown first when the page is opened again.
+  // A real page has been closed before. The app then saved an overview, which is shown first when the page is opened
+  // again.
   for file in [full, bare] { _ = try Child.figures(["--page", file.folder, "visit"], ["memory"]) }
   let kept = full.bytes - written
   var rounds = PageRounds()

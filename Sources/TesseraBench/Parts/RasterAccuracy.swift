@@ -2,7 +2,7 @@ import Raster
 import RasterScenes
 
 /// The errors of both rasterisers in the benchmark's scenes: the coverage of pixels on edges, compared with 16×16
-/// samples in each pixel. Shapes that are both filled and stroked are left out, since compositing two antialiased edges
+/// samples in each pixel. Shapes that are both filled and stroked are omitted, since compositing two antialiased edges
 /// is inexact in itself.
 func addRasterErrors(to section: inout Section) {
   var ours = EdgeErrors()

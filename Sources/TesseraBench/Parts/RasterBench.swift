@@ -6,8 +6,8 @@ import RasterScenes
 /// scenes on a 256×256 tile on one thread, clearing included.
 ///
 /// Each rasteriser draws in its fastest way. Ours prepares the shape of a cell once and moves it, as the app does for
-/// its boards, while the peers get finished paths. Everything else ours flattens, outlines and classifies each time;
-/// for the cells that is measured too, without a goal.
+/// its boards, while the peers get finished paths. For everything else, ours flattens, outlines and classifies the path
+/// each time. For the cells this is measured too, without a goal.
 let rasterBench = BenchPart("raster") { section in
   var scripted: [ScriptedPeer] = []
   for (name, script) in [("Blend2D", "blend2d_tile.py"), ("Skia", "skia_tile.py")] {

@@ -2,7 +2,7 @@ import Catalogue
 import Compression
 import Geometry
 
-/// Entries that look like those that people publish, always the same ones: as many as are asked for, oldest first.
+/// Entries that look like published ones: any number, oldest first, and the same in every run.
 enum SampleCatalogue {
   private static let names = [
     "Ida", "Jonas", "Mariam", "Pavel", "Sofia", "Class 4b", "Aylin", "Tom", "Noor", "Elif", "Hannah", "Kofi",
@@ -31,7 +31,7 @@ enum SampleCatalogue {
     "in bloom", "with lanterns", "", "", "", "",
   ]
 
-  /// Of which places are made, so that titles differ as much as those of the text that is rebuilt.
+  /// The syllables of invented places, so that titles vary as much as those of the original text.
   private static let syllables = [
     "ba", "den", "fel", "ga", "hol", "in", "ka", "lo", "mar", "nau", "or", "pel", "ren", "sul", "ta", "ulm",
     "vik",
@@ -58,7 +58,7 @@ enum SampleCatalogue {
     }
   }
 
-  /// How large an entry is: round numbers of pieces, the usual boards, any number of strokes and pixels.
+  /// The count of an entry: common numbers of pixels, pieces and cells, and any number of strokes.
   private static func size(of kind: EntryKind, _ random: inout RandomSource) -> Int {
     switch kind {
     case .picture: [1_920_000, 2_400_000, 8_294_400, 12_000_000][random.below(4)]
@@ -69,7 +69,7 @@ enum SampleCatalogue {
     }
   }
 
-  /// The index of some entries, as it is published. The shards of a sample are not there, but their hashes are.
+  /// The index of some entries as it is published. It has the hashes of shards, but the shards themselves do not exist.
   static func index(of entries: [CatalogueEntry]) -> [UInt8] {
     let head = CatalogueHead(
       name: "Sample", publisher: "Benchmark", language: "en", licence: "CC0-1.0", day: 20_417,

@@ -4,8 +4,8 @@ import Fetching
 import Glibc
 import ModeKit
 
-/// A shelf in a folder of its own, and a list that shows its first rows as Discover's does: after each change it searches
-/// again.
+/// A shelf in a separate folder, and a list that shows its first rows as Discover's does: it searches again after each
+/// change.
 final class ShelfVisit {
   let shelf: CatalogueShelf
   private let changes = Locked(0)
@@ -37,7 +37,7 @@ final class ShelfVisit {
     }
   }
 
-  /// Waits until all has come and is stored. Returns how many entries are listed.
+  /// Waits until everything has arrived and is stored. Returns the number of listed entries.
   func waitForAll() throws -> Int {
     shelf.waitUntilIdle()
     return try shelf.find(EntryFilter()).count

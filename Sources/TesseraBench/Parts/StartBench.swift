@@ -31,7 +31,7 @@ let startBench = BenchPart("start") { section in
     bareWork.append(peer.steps["first frame"]?.processor ?? .nan)
     // Memory that is only needed for the start is freed soon after it.
     usleep(500_000)
-    // With a handicap there are three of them.
+    // With a handicap there are three processes.
     let more = Handicap.isOn ? try [app, app].map { try $0.start(until: "pictures").child } : []
     memories.append(([ours.child] + more).reduce(0) { $0 + $1.residentBytes })
     bare.append(peer.child.residentBytes)

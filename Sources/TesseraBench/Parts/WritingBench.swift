@@ -6,10 +6,10 @@ import ModeKit
 import Scene
 import Sketch
 
-/// What is left of handwriting in the ink: the height of quick small swings, the corners of a quick zigzag, and the noise
-/// of a slow line. The peer is the polyline through the panel's samples; the one-euro filter is drawn beside them.
+/// How well ink preserves handwriting: the height of quick small swings, the corners of a quick zigzag, and the noise
+/// of a slow line. The peer is the polyline through the panel's samples. The chart also shows the one-euro filter.
 ///
-/// Nothing here is a time. The chart is written to `.build/writing-chart.svg`.
+/// None of the figures are times. The chart is written to `.build/writing-chart.svg`.
 let writingBench = BenchPart("writing") { section in
   var panels: [WritingChart.Panel] = []
   for rate in [60.0, 120, 240] {
@@ -86,10 +86,10 @@ let writingBench = BenchPart("writing") { section in
   try Report.write(WritingChart(panels: panels).svg, to: ".build/writing-chart.svg")
 }
 
-/// Ink of the sketch.
+/// The ink of the sketch.
 private enum Written {
-  /// What the sketch draws of the samples of a finger, as a fine polyline. With a handicap it is what the one-euro
-  /// filter makes of them.
+  /// The line that the sketch draws from the samples of a finger, as a fine polyline. With a handicap it is the output
+  /// of the one-euro filter.
   static func line(_ samples: [(place: Point, time: Double)]) -> [Point] {
     if Handicap.isOn { return OneEuro.filtered(samples) }
     let mode = SketchMode()

@@ -3,7 +3,7 @@ import Geometry
 import Raster
 import RasterScenes
 
-/// Draws a scene with Cairo, antialiased; or many times enlarged without antialiasing, so that its pixels are samples.
+/// Draws a scene with Cairo, antialiased; or enlarged many times without antialiasing, so that each pixel is a sample.
 final class CairoOnTile {
   private let scene: RasterScene
   private let canvas: CairoCanvas
@@ -33,7 +33,7 @@ final class CairoOnTile {
     cairo_surface_destroy(picture)
   }
 
-  /// The alpha of a pixel of what was drawn, 0…255.
+  /// The alpha of a drawn pixel, 0…255.
   func alpha(_ x: Int, _ y: Int) -> Int { Int(canvas.alpha(x, y)) }
 
   func draw() {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Debian's libmypaint, found when the benchmark runs: the peer of our chalk, used by nothing else.
+/// Debian's libmypaint, loaded when the benchmark runs. It is the peer of our chalk.
 final class MyPaint {
   private typealias Pointer = UnsafeMutableRawPointer
   private typealias Make = @convention(c) () -> Pointer?
@@ -83,7 +83,7 @@ final class MyPaint {
     for start in stride(from: 0, to: points.count, by: 2) {
       begin(surface)
       for point in points[start..<min(start + 2, points.count)] {
-        // The first point after a reset only says where the brush is.
+        // The first point after a reset only sets the place of the brush.
         _ = stroke(
           brush, surface, Float(point.x), Float(point.y), Float(point.pressure), 0, 0,
           start == 0 ? 10 : 1.0 / 120)

@@ -1,4 +1,4 @@
-/// A field without mines that is opened cell by cell, as a plain program does it: an array of cells and a queue.
+/// A field without mines that is opened cell by cell, as in a simple program: an array of cells and a queue.
 struct NaiveFlood {
   private let side: Int
 

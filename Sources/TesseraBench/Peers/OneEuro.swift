@@ -1,7 +1,7 @@
 import Geometry
 
-/// The one-euro filter as its authors publish it, each axis by itself and with their settings (Casiez, Roussel and
-/// Vogel, "1€ Filter: A Simple Speed-based Low-pass Filter for Noisy Input in Interactive Systems", 2012).
+/// The one-euro filter as published by its authors, with their settings, applied to each axis separately (Casiez,
+/// Roussel and Vogel, "1€ Filter: A Simple Speed-based Low-pass Filter for Noisy Input in Interactive Systems", 2012).
 struct OneEuro {
   private static let leastCutoff = 1.0
   private static let speedShare = 0.007

@@ -2,7 +2,7 @@ import Catalogue
 import Compression
 import Library
 
-/// The four fields of the text that the benchmark rebuilds.
+/// The four fields of the text format that the benchmark rebuilds.
 struct PlainRecord: Equatable {
   var name = ""
   var day = 0
@@ -18,13 +18,13 @@ enum PlainForm: String, CaseIterable {
   case shortKeys = "gzip JSON, short keys"
   case binary = "packed binary"
 
-  /// How many records a batch has.
+  /// The number of records in a batch.
   static let batch = 500
 
   /// The names of the fields: name, day, count, title.
   var keys: [String] { self == .shortKeys ? ["n", "d", "c", "t"] : ["name", "date", "count", "title"] }
 
-  /// The names of its files, for so many records.
+  /// The names of its files for a number of records.
   func files(_ count: Int) -> [String] {
     switch self {
     case .batches: (0..<(count + Self.batch - 1) / Self.batch).map { "batch-\($0).json" }
@@ -62,7 +62,7 @@ enum PlainForm: String, CaseIterable {
     return Array(JSON.array(rows).text(indented: false).utf8)
   }
 
-  /// Reads JSON with the fastest reader that is here: the catalogue's own, which makes no tree.
+  /// Reads JSON with the fastest reader in the project, the catalogue's, which makes no tree.
   ///
   /// - Throws: ``FormatFault``.
   func parse(_ text: [UInt8]) throws(FormatFault) -> [PlainRecord] {
@@ -154,7 +154,7 @@ struct PlainTable {
       .text(String(decoding: json, as: UTF8.self)))
   }
 
-  /// Reads the first ten rows, as a list shows them. Returns how many there are.
+  /// Reads the first ten rows, as a list shows them. Returns the number of rows.
   func firstRows() throws(LibraryProblem) -> Int {
     var count = 0
     try connection.forEach("SELECT name, day, count, title FROM record ORDER BY day DESC LIMIT 10") {

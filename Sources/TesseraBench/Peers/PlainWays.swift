@@ -8,10 +8,10 @@ import ModeKit
 /// The seconds of each step of a way from a server to the list.
 struct WaySteps {
   var download = 0.0, save = 0.0, unpack = 0.0, read = 0.0, parse = 0.0, store = 0.0
-  /// From the beginning until the first row can be shown, and until all can.
+  /// The time from the start until the first row can be shown, and until all rows can.
   var first = 0.0, all = 0.0
 
-  /// The steps that cost the same on every line.
+  /// The steps whose cost does not depend on the line.
   static let local: [(name: String, key: KeyPath<WaySteps, Double> & Sendable)] = [
     ("save", \.save), ("unpack", \.unpack), ("read", \.read), ("parse", \.parse), ("store", \.store),
   ]
@@ -26,7 +26,8 @@ struct WaySteps {
   }
 }
 
-/// The ways of the text that is rebuilt: one step after the other, each for all that a file has. `folder` is an empty one.
+/// The ways with the rebuilt text format. Their steps run one after the other, each for a whole file. `folder` is
+/// empty.
 struct PlainWays {
   let server: WebServer
   let folder: String
@@ -49,7 +50,7 @@ struct PlainWays {
     for name in form.files(count) {
       var bytes = try timed(\.download) { try server.get(name, over: line) }
       if form == .longKeys || form == .shortKeys {
-        // As the text did: the archive is saved, unpacked into a file, and that is read.
+        // As with the original text: the archive is saved and unpacked into a file, and that file is read.
         let (archive, text) = ("\(folder)/archive", "\(folder)/text")
         try timed(\.save) { try Self.write(bytes, to: archive) }
         try timed(\.unpack) {
@@ -74,7 +75,8 @@ struct PlainWays {
     return steps
   }
 
-  /// Gets an index of few entries, reads it, and stores them in a plain table. Returns the seconds until they can be shown.
+  /// Gets an index with few entries, reads it, and stores them in a plain table. Returns the seconds until they can be
+  /// shown.
   func few(_ name: String, over line: WebServer.Line) throws -> Double {
     let table = try PlainTable("\(folder)/few.sqlite")
     let watch = Stopwatch(.monotonic)

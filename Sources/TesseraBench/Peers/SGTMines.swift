@@ -5,7 +5,7 @@ import ModeKit
 struct SGTMines {
   private let path: String
 
-  /// Finds it; nil where it is missing.
+  /// Finds the program; nil if it is missing.
   init?() {
     let places = ["/usr/games/sgt-mines", "/usr/bin/sgt-mines"]
     guard let path = places.first(where: { access($0, X_OK) == 0 }) else { return nil }

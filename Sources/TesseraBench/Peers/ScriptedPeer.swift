@@ -42,7 +42,7 @@ final class ScriptedPeer {
     fclose(answers)
   }
 
-  /// The seconds of processor time that it takes for a tile of a scene, clearing included.
+  /// The peer's processor time for a tile of a scene, clearing included, in seconds.
   ///
   /// - Throws: ``Problem`` when it has ended.
   func draw(_ scene: Int) throws(Problem) -> Double {

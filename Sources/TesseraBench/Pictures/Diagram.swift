@@ -15,7 +15,7 @@ struct Diagram {
     case blue = "#8CA3E2"
   }
 
-  /// Which part of a text lies at its point.
+  /// The part of a text that lies at its point.
   enum Anchor: String {
     case start, middle, end
   }

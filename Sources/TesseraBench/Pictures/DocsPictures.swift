@@ -2,9 +2,9 @@ import Geometry
 import Glibc
 import Raster
 
-/// The drawings of `docs/`, made by the code that they explain.
+/// The drawings of `docs/`, made with the code that they explain.
 enum DocsPictures {
-  /// Writes all of them into a folder. False, after saying why, when one cannot be written.
+  /// Writes all drawings into a folder. If one cannot be written, it prints the reason and returns false.
   static func write(to folder: String) -> Bool {
     let pictures = [
       ("modules", modules), ("spaces", spaces), ("threads", threads), ("tiles", tiles),
@@ -60,7 +60,7 @@ enum DocsPictures {
     return picture
   }
 
-  /// A shape on its way from its own space to the screen.
+  /// The transforms of a shape from its own space to the screen.
   private static func spaces() -> Diagram {
     var picture = Diagram(width: 1000, height: 300)
     let shape = piece
@@ -187,7 +187,7 @@ enum DocsPictures {
     return picture
   }
 
-  /// What a finger can become.
+  /// The gestures that a finger can become.
   private static func gestures() -> Diagram {
     var picture = Diagram(width: 960, height: 380)
     let open = Rect(x: 60, y: 150, width: 170, height: 70)
@@ -208,7 +208,7 @@ enum DocsPictures {
     return picture
   }
 
-  /// A log with its snapshots, and a duplicate that stands on it.
+  /// A log with its snapshots, and a duplicate that refers to it.
   private static func library() -> Diagram {
     var picture = Diagram(width: 960, height: 300)
     func record(_ x: Double, _ y: Double, _ text: String, _ ink: Diagram.Ink) {
@@ -234,7 +234,7 @@ enum DocsPictures {
     return picture
   }
 
-  /// One curve and how much of each pixel it covers, as the rasteriser found it.
+  /// One curve and the coverage of each pixel as computed by the rasteriser.
   private static func coverage() -> Diagram {
     let columns = 40
     let rows = 22

@@ -1,13 +1,13 @@
 import Glibc
 
-/// A chart of the cost of operations by the number of things, such as pieces, with logarithmic axes and a line of the growth of
+/// A chart of the cost of operations by the number of things, such as pieces, with logarithmic axes and a line for
 /// n·log n.
 struct GrowthChart {
   var title: String
-  /// What is counted.
+  /// The name of the counted things.
   var things = "pieces"
   var counts: [Int]
-  /// Each with its seconds at each count.
+  /// The operations, each with its seconds at each count.
   var series: [(name: String, values: [Double])]
 
   private static let (left, right, top, bottom) = (84.0, 600.0, 56.0, 400.0)
@@ -44,14 +44,14 @@ struct GrowthChart {
       lines.append(text(x(count), Self.bottom + 22, Report.grouped(count), "middle", "#a9b0ba"))
     }
     lines.append(text((Self.left + Self.right) / 2, Self.bottom + 42, things, "middle", "#a9b0ba"))
-    // How n·log n grows, through the lower left corner.
+    // The line for n·log n, through the lower left corner.
     func share(_ count: Int) -> Double { Double(count) * log2(Double(count)) }
     let growth = counts.map { (x($0), y(pow(10, low) * share($0) / share(first))) }.filter {
       $0.1 >= Self.top
     }
     lines.append(path(growth, "#51636a", dashed: true))
     if let end = growth.last { lines.append(text(end.0 + 6, end.1 - 6, "n·log n", "start", "#9fb0b3")) }
-    // Names keep apart.
+    // Names must not overlap.
     var lowest = -Double.infinity
     let named = series.enumerated().sorted { y($0.element.values.last ?? 0) < y($1.element.values.last ?? 0) }
     for (number, line) in named {

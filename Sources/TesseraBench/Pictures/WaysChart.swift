@@ -6,12 +6,12 @@ struct WaysChart {
   struct Bar {
     var name: String
     var steps: WaySteps
-    /// Whether its steps happen at the same time, so that only the whole is known.
+    /// Whether its steps run in parallel, so that only the total is known.
     var isOurs: Bool
   }
 
   var title: String
-  /// Each with a scale of its own.
+  /// A panel for each connection, with its own scale.
   var panels: [(name: String, bars: [Bar])]
 
   private static let (left, right, row) = (190.0, 690.0, 30.0)

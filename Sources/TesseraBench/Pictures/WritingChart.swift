@@ -1,15 +1,15 @@
 import Geometry
 
-/// A chart of how much of the height of quick small writing is kept, by the number of swings a second: a panel for each
-/// rate of samples.
+/// A chart of the preserved height of quick small writing, by the number of swings per second. It has a panel for each
+/// sampling rate.
 struct WritingChart {
-  /// One rate.
+  /// One sampling rate.
   struct Panel {
-    /// In hertz.
+    /// The rate in hertz.
     var rate: Int
-    /// The numbers of swings a second.
+    /// The numbers of swings per second.
     var swings: [Int]
-    /// Each with the share of the samples' own height at each of them.
+    /// The lines, each with the preserved share of the samples' height at each number.
     var lines: [(name: String, ink: Diagram.Ink, shares: [Double])]
   }
 
@@ -55,7 +55,7 @@ struct WritingChart {
     for (name, ink, shares) in panel.lines {
       let points = shares.enumerated().map { Point(x($0), y($1)) }
       drawing.stroke(Path(polygon: points, isClosed: false), ink, width: 2.5)
-      // Names stand under their lines, apart from each other.
+      // Names are placed under their lines without overlap.
       if isFirst, let last = points.dropLast().last {
         drawing.text(
           name, at: Point(last.x, last.y + (name == "samples" ? -8 : 18)), size: 12, ink, anchor: .end)

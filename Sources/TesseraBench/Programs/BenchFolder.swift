@@ -2,7 +2,7 @@ import Glibc
 
 /// Folders that the benchmark or its programs make.
 enum BenchFolder {
-  /// Removes a folder with all that is in it, or a file.
+  /// Removes a folder with its content, or a file.
   static func remove(_ path: String) {
     guard let folder = opendir(path) else {
       unlink(path)

@@ -3,23 +3,23 @@ import Fetching
 import Glibc
 import ModeKit
 
-/// A web server on loopback, Python's, which serves a folder twice: as it is, and through a narrow line
+/// A web server on loopback, written in Python, which serves a folder twice: directly, and through a narrow line
 /// (`scripts/peers/web_server.py`).
 final class WebServer {
-  /// How a client reaches it.
+  /// The connection of a client to the server.
   enum Line: String, CaseIterable {
     /// Loopback.
     case bare = "loopback"
-    /// Through a line that delays and limits what it carries.
+    /// A line with a delay and a limited bandwidth.
     case narrow = "40 ms, 20 Mbit/s"
   }
 
-  /// The delay of the narrow line, there and back, in seconds, and its bits a second.
+  /// The round-trip delay of the narrow line in seconds, and its bits per second.
   private static let (delay, rate) = (0.04, 20e6)
 
   private let child: Child
   private let ports: [Line: Int]
-  /// Gets files from it, as the app does.
+  /// The client, as in the app.
   let fetcher = CurlFetcher(version: "bench", proxies: Proxies())
 
   /// Starts serving a folder.
@@ -54,9 +54,9 @@ final class WebServer {
     return address
   }
 
-  /// The bytes of a file, when all have come.
+  /// Downloads a file.
   ///
-  /// - Throws: ``Problem`` when they do not.
+  /// - Throws: ``Problem`` when that fails.
   func get(_ name: String, over line: Line) throws(Problem) -> [UInt8] {
     let answer = Locked((bytes: [UInt8](), isOver: false, problem: FetchProblem?.none))
     fetcher.fetch(FetchRequest(address(of: name, over: line), limit: 1 << 30, reach: .anywhere)) { event in

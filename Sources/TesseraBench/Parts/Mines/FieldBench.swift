@@ -1,8 +1,8 @@
 import ModeKit
 
-/// The whole app with a mine field of 2,000×2,000 cells, against the same with one of 100×100: what a frame costs
-/// the main thread when everything is opened at once, for a move, and while the view is panned and pinched; and
-/// what it keeps in memory.
+/// The whole app with a mine field of 2,000×2,000 cells, compared with one of 100×100: the cost of a frame on the main
+/// thread when everything is opened at once, for a move, and while the view is panned and pinched; and the memory of
+/// the app.
 ///
 /// All times are processor time of the main thread, without submitting quads and presenting, which do not depend on the
 /// field. In about half of the frames of a pinch tiles arrive from the workers; the other frames cost a quarter. A

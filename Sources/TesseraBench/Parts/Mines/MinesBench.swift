@@ -4,8 +4,8 @@ import Glibc
 import MineLogic
 import ModeKit
 
-/// Boards that need no guess beside those of `sgt-mines`, the share of random boards that are proved, and 3BV of random
-/// boards.
+/// Boards that need no guess compared with those of `sgt-mines`, the share of random boards that are proved, and the
+/// 3BV of random boards.
 let minesBench = BenchPart("mines") { section in
   try MinesBench.generating(&section)
   MinesBench.proving(&section)
@@ -94,8 +94,8 @@ private enum MinesBench {
   /// The comparison with published figures.
   static let published = "a published figure, since no machine changes what boards are"
 
-  /// The share of random boards with an opening at the start that need no guess, beside the best known: those of
-  /// Simon Tatham's solver.
+  /// The share of random boards with an opening at the start that need no guess, compared with the best known solver,
+  /// Simon Tatham's.
   static func proving(_ section: inout Section) {
     let count = 1000
     let pieces = 40
@@ -120,15 +120,15 @@ private enum MinesBench {
     }
   }
 
-  /// What a board promises about its first cell, as the published figures know it: the classic rule, which moves a
-  /// mine to the upper left, has no figures, and makes boards a little easier than drawing evenly does.
+  /// The promise of a board about its first cell, as in the published figures. There are none for the classic rule,
+  /// which moves a mine to the upper left and makes boards slightly easier than uniformly random ones.
   private enum Promise: String, CaseIterable {
     case nothing = "anything"
     case safe = "safe"
     case opening = "opening"
 
     func draw(_ board: Board, _ random: inout RandomSource) -> Minefield {
-      // With a handicap each board has a mine more.
+      // With a handicap each board has an additional mine.
       let mines = board.mines + (Handicap.isOn ? 1 : 0)
       return switch self {
       case .nothing:
@@ -141,8 +141,8 @@ private enum MinesBench {
     }
   }
 
-  /// The 3BV of a million random boards for each promise, against published figures of two million boards and more,
-  /// which are rounded to a hundredth: how many standard errors of the difference lie between them.
+  /// The 3BV of a million random boards for each promise, compared with published figures of at least two million
+  /// boards, which are rounded to a hundredth. The difference is given in its standard errors.
   static func distributing(_ section: inout Section) {
     let known: [(Board, [(mean: Double, deviation: Double)])] = [
       (.beginner, [(17.20, 5.48), (17.09, 5.44), (15.26, 4.68)]),
@@ -154,7 +154,7 @@ private enum MinesBench {
       for (rule, figure) in zip(Promise.allCases, figures) {
         let ours = Distribution(board, rule)
         func add(_ name: String, _ value: Double, _ peer: Double, error: Double) {
-          // The rounded value lies anywhere within a hundredth.
+          // The exact value lies anywhere within a hundredth around the rounded one.
           let spread = (error * error * (1 + ours.count / 2e6) + 0.01 * 0.01 / 12).squareRoot()
           section.add(
             Figure(
@@ -205,12 +205,12 @@ private enum MinesBench {
       self.mean = mean
       deviation = variance.squareRoot()
       meanError = (variance / count).squareRoot()
-      // The variance's own error is √((μ₄ − σ⁴) / n), and the deviation's that over 2σ.
+      // The standard error of the variance is √((μ₄ − σ⁴) / n). That of the deviation is this divided by 2σ.
       deviationError = ((fourth - variance * variance) / count).squareRoot() / (2 * deviation)
     }
   }
 
-  /// The share of Expert games won by deduction and best guesses, beside the best published.
+  /// The share of Expert games won by deduction and best guesses, compared with the best published result.
   static func winning(_ section: inout Section) {
     let board = Board.expert
     let pieces = 200
@@ -225,7 +225,7 @@ private enum MinesBench {
         var solver = Solver(board.grid)
         var won = 0
         for _ in 0..<games {
-          // With a handicap there are five mines more.
+          // With a handicap there are five additional mines.
           let mines = board.mines + (Handicap.isOn ? 5 : 0)
           let field =
             isOpening

@@ -32,7 +32,7 @@ final class PlayedField {
   private static let finger = TouchID(device: 1, finger: 1)
   private static let second = TouchID(device: 1, finger: 2)
 
-  /// What was measured.
+  /// The figures.
   private(set) var rounds: [Round] = []
   /// Whether frames keep the pace of a display.
   var isPaced = false
@@ -138,7 +138,7 @@ final class PlayedField {
     return max(down, step(.mouseUp(button, at: place, modifiers: [], time: platform.time)))
   }
 
-  /// A finger drags the view to and fro.
+  /// A finger drags the view back and forth.
   private func pan(note: (Double) -> Void) {
     step(.touchDown(Self.finger, at: middle, pressure: 1, time: platform.time))
     for frame in 1...Self.framesOfAPan {

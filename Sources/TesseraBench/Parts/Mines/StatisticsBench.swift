@@ -6,8 +6,8 @@ import ModeKit
 import Scene
 import Shell
 
-/// The statistics of 100 to 10,000 finished games: opening their page, and the table that is saved, as far as they keep a
-/// worker busy, and the main thread's share. Nothing there may block a frame, so that share must not grow.
+/// The statistics of 100 to 10,000 finished games: the worker's time for their page and for the table as a file, and
+/// the main thread's share. No frame may be blocked, so that share must not grow.
 let statisticsBench = BenchPart("statistics") { section in
   let shelves = [100, 1000, 10_000].map { StatisticsShelf(games: $0) }
   defer { for shelf in shelves { shelf.remove() } }
@@ -37,8 +37,7 @@ let statisticsBench = BenchPart("statistics") { section in
 private final class StatisticsShelf {
   /// The number of games.
   let games: Int
-  /// What each round took, in seconds: the worker until the page is known and until the table is, and the main thread for
-  /// both.
+  /// The times of each round in seconds: the worker's for the page and for the table, and the main thread's for both.
   private(set) var opening: [Double] = []
   private(set) var table: [Double] = []
   private(set) var share: [Double] = []
