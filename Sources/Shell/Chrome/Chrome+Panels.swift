@@ -74,12 +74,16 @@ extension Chrome {
     let bottom = min(bar, keys) - 12
     // The middle of the table stays free, whoever has a panel open.
     let least = Self.leastDepth * min(max(1, workplace.settings.textScale), Self.greatestText)
-    let depth = panel.depth ?? max(least, min(root.size.width, root.size.height) / 4)
-    let isAcross = seat.edge == .top || seat.edge == .bottom
-    let hasNeighbour = isAcross && workplace.seats.contains { $0.edge == .left || $0.edge == .right }
-    let reach =
-      hasNeighbour ? Metrics.barMargin + Metrics.barHeight + 12 + depth + 8 : corner(of: seat)
-    let side = max(16, min(reach, (extent.width - Self.leastWidth) / 2))
+    let greatest = max(least, min(root.size.width, root.size.height) / 4)
+    let depth = panel.depth ?? greatest
+    // Panels of neighbouring sides keep clear of each other's corner: those of the near and the far side stand between
+    // those of the left and the right or, in a narrow window, the other way round.
+    func reach(_ depth: Double) -> Double { Metrics.barMargin + Metrics.barHeight + 12 + depth + 8 }
+    let isNarrow = root.size.width - 2 * reach(greatest) < Self.leastWidth
+    let isAcross = seat.isAcross
+    let hasNeighbour = workplace.seats.contains { $0.isAcross != isAcross }
+    let margin = hasNeighbour && isAcross != isNarrow ? reach(isNarrow ? greatest : depth) : corner(of: seat)
+    let side = max(16, min(margin, (extent.width - Self.leastWidth) / 2))
     let top = max(8, bottom - depth)
     let own = Rect(minX: side, minY: top, maxX: extent.width - side, maxY: bottom)
     return seat.toWindow(root.size).apply(own)
@@ -91,6 +95,11 @@ extension Chrome {
   private static let greatestText = 1.4
   /// The least width of a seat's panels in a window that has room for it, in dp.
   private static let leastWidth = 360.0
+}
+
+extension Seat {
+  /// Whether it is at the near or the far side.
+  fileprivate var isAcross: Bool { edge == .top || edge == .bottom }
 }
 
 extension Chrome: LongWorkDisplay {

@@ -73,6 +73,18 @@ import Testing
     #expect(person.all(Shelf.self).count == 3 && !person.all(Shelf.self).contains { $0.facing == 2 })
   }
 
+  /// Also in windows that are too narrow for panels between those of the left and right sides.
+  @Test(arguments: [Size(1280, 800), Size(900, 1440), Size(720, 1280), Size(412, 915)])
+  func menusOfNeighboursLieOverNoneOfEachOther(_ size: Size) throws {
+    let person = try table("Jigsaw", size)
+    try openMenus(person)
+    let menus = person.all(Shelf.self)
+    try #require(menus.count == 4)
+    for menu in menus {
+      for other in menus where other !== menu { #expect(!other.frameInRoot.intersects(menu.frameInRoot)) }
+    }
+  }
+
   @Test func handsPlayOnBesideOpenMenus() throws {
     let person = try table("Sketch")
     let before = moves(person)
