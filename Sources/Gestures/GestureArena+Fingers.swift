@@ -41,7 +41,7 @@ extension GestureArena {
         showPress(touch, time: time)
       }
     }
-    noteWays(for: touch)
+    recordPaths(for: touch)
     if touch.targets.ink != nil, !joinPinch(touch) {
       formPairs(with: touch, time: time)
       beginInk(touch, time: time)

@@ -48,11 +48,11 @@ final class Touch {
   /// When it was last reported.
   var time: Double
   /// Its path over the panel.
-  private(set) var way: ContactWay
+  private(set) var path: ContactPath
   /// When it last moved by a step; nil if it never has.
   private(set) var movedTime: Double?
   /// How long the paths of other fingers were when it landed, in dp.
-  var waysAtLanding: [Gesture.SessionID: Double] = [:]
+  var pathsAtLanding: [Gesture.SessionID: Double] = [:]
   /// Whether a stroke was drawn beside it while it rested, so that it is a palm if it rests for long enough.
   var liesBesideStroke = false
   /// Ink positions not yet delivered.
@@ -80,7 +80,7 @@ final class Touch {
     self.start = point
     self.startTime = time
     self.location = point
-    self.way = ContactWay(at: point)
+    self.path = ContactPath(at: point)
     self.pressure = pressure
     self.modifiers = modifiers
     self.time = time
@@ -110,7 +110,7 @@ final class Touch {
     self.pressure = pressure
     self.time = max(self.time, time)
     velocity.add(point, at: self.time)
-    if way.move(to: point) { movedTime = self.time }
+    if path.move(to: point) { movedTime = self.time }
   }
 
   /// A gesture of this finger alone.

@@ -64,8 +64,8 @@ package struct FingerPair {
 
   private let hands: Hands
   private let settings: GestureSettings
-  private var first: ContactWay
-  private var second: ContactWay
+  private var first: ContactPath
+  private var second: ContactPath
   /// Which contacts have moved since they were compared.
   private var moved = (first: false, second: false)
   /// When the second one landed, in seconds.
@@ -93,7 +93,7 @@ package struct FingerPair {
   ) {
     self.hands = hands
     self.settings = settings
-    (self.first, self.second) = (ContactWay(at: first), ContactWay(at: second))
+    (self.first, self.second) = (ContactPath(at: first), ContactPath(at: second))
     start = time
     self.drawn = drawn
   }
@@ -142,8 +142,8 @@ package struct FingerPair {
 
   /// Whether a contact's path is that of a stroke, so that it is no longer part of a pinch.
   private func hasDrawn(_ member: Member) -> Bool {
-    let way = member == .first ? drawn + first.length : second.length
-    return way > (hands == .one ? settings.strokeOfOneHand : settings.strokeOfManyHands)
+    let length = member == .first ? drawn + first.length : second.length
+    return length > (hands == .one ? settings.strokeOfOneHand : settings.strokeOfManyHands)
   }
 
   /// The decision that the motion so far suggests.

@@ -25,7 +25,7 @@ extension GestureArena {
     }
     for partner in partners {
       let pair = FingerPair(
-        partner.location, drawn: partner.way.length, touch.start, time: time, hands, settings)
+        partner.location, drawn: partner.path.length, touch.start, time: time, hands, settings)
       pairs.append(LandedPair(first: partner, second: touch, pair: pair))
     }
   }

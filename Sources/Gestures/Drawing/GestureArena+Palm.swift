@@ -32,10 +32,10 @@ extension GestureArena {
   }
 
   /// Records how long the paths of the other fingers are when one lands.
-  func noteWays(for touch: Touch) {
+  func recordPaths(for touch: Touch) {
     guard touch.targets.hands == .one, touch.targets.ink != nil else { return }
-    for other in touches where other !== touch && other.way.length > 0 {
-      touch.waysAtLanding[other.session] = other.way.length
+    for other in touches where other !== touch && other.path.length > 0 {
+      touch.pathsAtLanding[other.session] = other.path.length
     }
   }
 
@@ -47,8 +47,8 @@ extension GestureArena {
         other.targets.ink == touch.targets.ink, !arePair(other, touch),
         let moved = other.movedTime, time - moved <= settings.strokePause
       else { return false }
-      let way = other.way.length - (touch.waysAtLanding[other.session] ?? 0)
-      return way > max(length, 1.5 * min(touch.way.length, 2 * touch.way.farthest))
+      let drawn = other.path.length - (touch.pathsAtLanding[other.session] ?? 0)
+      return drawn > max(length, 1.5 * min(touch.path.length, 2 * touch.path.farthest))
         && other.location.distance(to: touch.location) <= settings.palmReach * settings.dpPerMillimetre
     }
   }
@@ -57,6 +57,6 @@ extension GestureArena {
   /// pauses.
   private func mayBePalm(_ touch: Touch) -> Bool {
     touch.claim == .ink && touch.isFinger && touch.targets.yieldsTo != nil && touch.targets.hands == .one
-      && touch.way.farthest <= settings.palmDrift
+      && touch.path.farthest <= settings.palmDrift
   }
 }

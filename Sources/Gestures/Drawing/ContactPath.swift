@@ -1,7 +1,7 @@
 import Geometry
 
 /// The path of a contact over the panel, measured in steps that are longer than a panel's noise.
-struct ContactWay {
+struct ContactPath {
   /// The length of a step in dp. Panels are off by 1 to 2 dp, and what is measured must not grow while a contact rests.
   private static let step = 4.0
 
@@ -26,9 +26,9 @@ struct ContactWay {
   mutating func move(to point: Point) -> Bool {
     place = point
     farthest = max(farthest, reach)
-    let way = point.distance(to: corner)
-    guard way >= Self.step else { return false }
-    length += way
+    let distance = point.distance(to: corner)
+    guard distance >= Self.step else { return false }
+    length += distance
     corner = point
     return true
   }
