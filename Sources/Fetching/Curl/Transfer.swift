@@ -17,7 +17,7 @@ final class Transfer {
   private var problem: FetchProblem?
   private var asksAgain = false
   /// Whether libcurl was prevented from connecting to an address.
-  private var wasKeptOut = false
+  private var wasConnectionBlocked = false
   private(set) var hasEnded = false
 
   init(
@@ -33,7 +33,7 @@ final class Transfer {
   func begin(_ proxies: Proxies, client: String, authorities: String?) -> FetchProblem? {
     let proxy = proxies.proxy(for: exchange.address)
     if let problem = exchange.ask(throughProxy: proxy != nil) { return problem }
-    (problem, asksAgain, wasKeptOut) = (nil, false, false)
+    (problem, asksAgain, wasConnectionBlocked) = (nil, false, false)
     pace = Pace(limits, at: SystemClock.monotonic.seconds)
     request = CurlRequest(
       exchange, proxy: proxy, client: client, authorities: authorities, callbacks: callbacks)
@@ -46,7 +46,7 @@ final class Transfer {
     let refusal = request.map { ccurl_connect_status($0.easy) } ?? 0
     request = nil
     if asksAgain { return true }
-    if problem == nil, wasKeptOut, code == CURLE_COULDNT_CONNECT { problem = .privateNetwork }
+    if problem == nil, wasConnectionBlocked, code == CURLE_COULDNT_CONNECT { problem = .privateNetwork }
     if problem == nil, code != CURLE_OK, refusal >= 400 { problem = .refused(status: refusal) }
     end(problem ?? Curl.problem(code) ?? exchange.problemAtEnd)
     return false
@@ -97,7 +97,7 @@ final class Transfer {
   private func open(_ place: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
     let number = withUnsafePointer(to: &place.pointee.addr) { NetworkAddress(UnsafeRawPointer($0)) }
     guard exchange.mayConnect(to: number) else {
-      wasKeptOut = true
+      wasConnectionBlocked = true
       return -1
     }
     return socket(
