@@ -22,7 +22,7 @@ struct GameSettings: Hashable, Sendable {
   }
 
   /// What a player may do.
-  enum Way: Int, CaseIterable {
+  enum Rules: Int, CaseIterable {
     /// Everything that the app offers.
     case free
     /// Only what the ranking sites allow.
@@ -30,9 +30,9 @@ struct GameSettings: Hashable, Sendable {
   }
 
   /// What a player may do. It applies to new games only.
-  var way = Way.free
+  var rules = Rules.free
   /// Whether new games are played the ranked way.
-  var isRanked: Bool { way == .ranked }
+  var isRanked: Bool { rules == .ranked }
   /// Which input chords.
   var chording = Chording.tap
   /// Whether a finger's tap flags and a long press opens, instead of the other way round.
@@ -49,7 +49,7 @@ struct GameSettings: Hashable, Sendable {
   var showsTrails = true
 
   enum Field {
-    static let way = "way"
+    static let rules = "way"
     static let chording = "chording"
     static let tap = "tap"
     static let questions = "questions"
@@ -65,7 +65,7 @@ struct GameSettings: Hashable, Sendable {
   /// Reads the player's answers. Missing and invalid ones keep their defaults.
   init(_ answers: Form.Answers) {
     func flag(_ field: String) -> Bool? { answers.numbers[field].map { $0 == 1 } }
-    way = answers.numbers[Field.way].flatMap(Way.init) ?? way
+    rules = answers.numbers[Field.rules].flatMap(Rules.init) ?? rules
     chording = answers.numbers[Field.chording].flatMap(Chording.init) ?? chording
     tapFlags = flag(Field.tap) ?? tapFlags
     questions = flag(Field.questions) ?? questions
@@ -82,7 +82,7 @@ struct GameSettings: Hashable, Sendable {
       title: tr("{0} settings", tr("Minesweeper")),
       fields: [
         Form.Field(
-          Field.way, label: tr("Way of playing"),
+          Field.rules, label: tr("Way of playing"),
           kind: .choice(
             labels: [tr("Free"), tr("Ranked")],
             details: [
@@ -114,7 +114,7 @@ struct GameSettings: Hashable, Sendable {
       ] + LiveCounter.fields,
       answers: Form.Answers(
         numbers: [
-          Field.way: first.way.rawValue, Field.chording: first.chording.rawValue,
+          Field.rules: first.rules.rawValue, Field.chording: first.chording.rawValue,
           Field.digits: first.digits.rawValue,
           Field.tap: first.tapFlags ? 1 : 0, Field.questions: first.questions ? 1 : 0,
           Field.losses: first.undoesLosses ? 1 : 0, Field.hundredths: first.showsHundredths ? 1 : 0,

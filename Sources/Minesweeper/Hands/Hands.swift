@@ -65,7 +65,7 @@ struct Hands {
   }
 
   /// Forgets all held fingers and mouse buttons.
-  mutating func letGo() {
+  mutating func releaseAll() {
     presses = [:]
     lifted = nil
     mouse = MousePress()

@@ -16,7 +16,7 @@ enum ChunkWork {
 extension MinesweeperMode {
   /// Generates the chunks that may be needed next off the main thread, those nearest to the last opened cell first, so
   /// that opening a cell never waits for a chunk.
-  func makeAhead(_ host: ModeHost<MinesweeperMode>) {
+  func prefetchChunks(_ host: ModeHost<MinesweeperMode>) {
     let game = host.state
     guard let field = game.field, host.session.chunks != .running else { return }
     host.session.chunks = .done
@@ -33,7 +33,7 @@ extension MinesweeperMode {
       for id in lacking.prefix(Self.atOnce) { _ = FieldChunks.shared.chunk(id, of: field) }
     }) { host, _ in
       host.session.chunks = .done
-      makeAhead(host)
+      prefetchChunks(host)
     }
   }
 

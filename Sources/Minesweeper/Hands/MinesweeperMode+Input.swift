@@ -57,7 +57,7 @@ extension MinesweeperMode {
         recolorHeatMap(host)
         host.damageEverything()
       }
-      if host.session.chunks == .none { makeAhead(host) }
+      if host.session.chunks == .none { prefetchChunks(host) }
       if host.state.isAnalysedInParts { updateChances(host) }
       // Marks and cursors follow the camera.
       host.refreshOverlay()

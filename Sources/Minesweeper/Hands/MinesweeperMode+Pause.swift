@@ -26,7 +26,7 @@ extension MinesweeperMode {
     guard host.state.status == .playing else { return }
     // The board is covered first, since logging restarts the clock of a game that is shown.
     cover(host)
-    letGo(host)
+    releaseAll(host)
     if !host.state.rules.isStrict {
       host.session.clock.stop(at: host.environment.time)
       logTime(GameMove.pause, host)
@@ -57,8 +57,8 @@ extension MinesweeperMode {
   }
 
   /// Forgets all held fingers and buttons, and ends the motions.
-  func letGo(_ host: ModeHost<MinesweeperMode>) {
-    host.session.hands.letGo()
+  func releaseAll(_ host: ModeHost<MinesweeperMode>) {
+    host.session.hands.releaseAll()
     host.session.transitions.stop()
   }
 }

@@ -180,7 +180,7 @@ extension MinesweeperMode {
       let isDone = hint.hint.cells.contains { game.look($0) != seen.look($0) }
       if isDone || !seen.board.hasSameOpenCells(as: game.board) { dropHint(host) }
     }
-    makeAhead(host)
+    prefetchChunks(host)
     updateCounters(host)
     if game.isRunning {
       host.session.result = .none
@@ -198,7 +198,7 @@ extension MinesweeperMode {
   /// Saves the progress when the document leaves the screen. A ranked game is covered, and its clock runs on: leaving is
   /// no pause in which one can think.
   func leave(_ host: ModeHost<MinesweeperMode>) {
-    letGo(host)
+    releaseAll(host)
     endReplay(host)
     if host.state.hidesWhileAway, case .play = host.session.activity { cover(host) }
     host.refreshOverlay()

@@ -26,7 +26,7 @@ extension MinesweeperMode {
       else { return }
       if host.state.isRunning, !host.state.marks.contains(.hint) { host.perform(.mark(.hint), seat: seat) }
       dropHint(host)
-      letGo(host)
+      releaseAll(host)
       endReplay(host)
       host.session.activity = .proof(proof)
       host.damageEverything()

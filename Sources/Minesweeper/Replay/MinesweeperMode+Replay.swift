@@ -19,7 +19,7 @@ extension MinesweeperMode: ReplayingMode {
     host.study({ GameReplay(GameLog($0)) }) { host, replay in
       guard !host.state.isRunning else { return }
       closeProof(host)
-      letGo(host)
+      releaseAll(host)
       show(host, replay)
     }
   }
