@@ -185,7 +185,7 @@ public final class Bar: View {
     }
     // Its counters keep their places until others are chosen.
     if strip.map(\.id) != old.map(\.id) {
-      stripRows?.unsettle()
+      stripRows?.resetLayout()
       setNeedsLayout()
     }
     stripRows?.entries = strip
@@ -209,14 +209,14 @@ public final class Bar: View {
       more: views.firstIndex { $0.entry.id == Bar.moreID && !entries.contains($0.entry) })
   }
 
-  /// Lets the next layout decide anew how wide the bar is and what it shows, as for another document.
-  public func unsettle() {
+  /// Lets the next layout decide again how wide the bar is and what it shows, as for another document.
+  public func resetLayout() {
     settled = nil
     setNeedsLayout()
   }
 
   /// The size of its row, or of as many rows as it needs, at most as wide as the available width. It stays the same
-  /// until the available width or the text size changes, or ``unsettle()`` is called.
+  /// until the available width or the text size changes, or ``resetLayout()`` is called.
   public override func size(fitting available: Size, in environment: Environment) -> Size {
     let theme = environment.theme
     let room = Room(width: available.width, text: theme.style(.title).size, hasNames: theme.namesIcons)

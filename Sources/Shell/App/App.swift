@@ -144,7 +144,7 @@ public final class App {
     chrome.rebuild()
     stage.resize(displayScale: workplace.displayScale)
     documents.updateEnvironment(isNew: true)
-    chrome.placeMessagesAnew()
+    chrome.placeMessagesAgain()
   }
 
   /// Opens what the options name, else what was open when the app was last closed.

@@ -42,7 +42,7 @@ extension Chrome {
     barContent = content
     let occasion = BarOccasion(
       document: screen.id, seats: workplace.seats, isLeftHanded: workplace.settings.leftHanded)
-    if occasion != barOccasion { for bar in bars.values { bar.unsettle() } }
+    if occasion != barOccasion { for bar in bars.values { bar.resetLayout() } }
     barOccasion = occasion
     for (seat, bar) in bars {
       let own = screen.document.seatBar(seat)
@@ -116,9 +116,9 @@ extension Chrome {
       guard let bar = bars[seat.id] else { continue }
       let isOver = gesture.phase == .ended || gesture.phase == .cancelled
       let isNear = bar.frame.inset(by: -48).contains(gesture.location)
-      if isOver { crowding[seat.id]?.remove(gesture.session) }
-      if !isOver && isNear { crowding[seat.id, default: []].insert(gesture.session) }
-      bar.isHidden = crowding[seat.id]?.isEmpty == false
+      if isOver { gesturesNearBars[seat.id]?.remove(gesture.session) }
+      if !isOver && isNear { gesturesNearBars[seat.id, default: []].insert(gesture.session) }
+      bar.isHidden = gesturesNearBars[seat.id]?.isEmpty == false
     }
   }
 

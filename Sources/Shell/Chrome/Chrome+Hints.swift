@@ -44,11 +44,11 @@ extension Chrome {
   }
 
   /// Places messages again, because the free room or its content has changed, not only the camera.
-  func placeMessagesAnew() {
-    caption.unsettle()
-    invitation.unsettle()
-    toasts.unsettle()
-    tips.unsettle()
+  func placeMessagesAgain() {
+    caption.chooseSpotAgain()
+    invitation.chooseSpotAgain()
+    toasts.chooseSpotsAgain()
+    tips.chooseSpotAgain()
     root.content.setNeedsLayout()
   }
 

@@ -49,7 +49,7 @@ final class Chrome {
   /// What the bars show at present; nil if their entries must be made again.
   var barContent: BarContent?
   /// The gestures that draw or drag close to a bar, by seat: the bar is hidden until they end.
-  var crowding: [Int: Set<Gesture.SessionID>] = [:]
+  var gesturesNearBars: [Int: Set<Gesture.SessionID>] = [:]
   /// Menus, sheets and panels, the topmost last.
   var panels: [Panel] = []
   /// The sheet that shows long work, and when the work began, in seconds.

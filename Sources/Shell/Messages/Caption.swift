@@ -29,5 +29,5 @@ final class Caption {
   }
 
   /// Makes the next layout choose its place again.
-  func unsettle() { view?.spot = nil }
+  func chooseSpotAgain() { view?.spot = nil }
 }

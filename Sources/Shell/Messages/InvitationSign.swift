@@ -34,7 +34,7 @@ final class InvitationSign {
   }
 
   /// Makes the next layout choose its place again.
-  func unsettle() { view?.spot = nil }
+  func chooseSpotAgain() { view?.spot = nil }
 }
 
 /// The picture of an invitation. It moves a few times and then stands still; with reduced motion it never moves.

@@ -83,7 +83,7 @@ final class Tips {
   }
 
   /// Makes the next layout choose its place again.
-  func unsettle() { shown?.view.spot = nil }
+  func chooseSpotAgain() { shown?.view.spot = nil }
 }
 
 /// The view of a tip: its text, and a small cross because a touch dismisses it.

@@ -121,7 +121,7 @@ final class ToastStack {
   // MARK: Places
 
   /// Makes the next layout choose the places again.
-  func unsettle() {
+  func chooseSpotsAgain() {
     for index in entries.indices { entries[index].spot = nil }
   }
 

@@ -191,7 +191,7 @@ public final class ScreenTour {
     platform.window.size = variation.size
     run(0.1)
     app.documents.screen?.showOpening()
-    app.chrome.placeMessagesAnew()
+    app.chrome.placeMessagesAgain()
     app.chrome.rebuild()
     run(0.1)
   }

@@ -226,7 +226,7 @@ import Testing
       for (place, next) in zip(places, places.dropFirst()) { #expect(place.maxX <= next.minX) }
       #expect(places.allSatisfy { frame.contains($0) })
     }
-    bar.unsettle()
+    bar.resetLayout()
     root.layoutIfNeeded()
     #expect(bar.frame.width <= 900)
   }
