@@ -27,14 +27,14 @@ let modes: [any Mode] = [
 
 /// Whether threads are still running that could not be waited for. They may use objects that an orderly exit would
 /// destroy.
-let leavesWork = Locked(false)
+let hasRunningThreads = Locked(false)
 
 /// How long the library may take to save when the display is lost, in seconds. The program is to end within two.
 let longestFarewell = 1.0
 
 /// Ends the program; without an orderly exit if threads are still running.
 func end(_ status: Int32) -> Never {
-  if leavesWork.with({ $0 }) { _exit(status) }
+  if hasRunningThreads.with({ $0 }) { _exit(status) }
   exit(status)
 }
 
@@ -90,7 +90,7 @@ func open(_ options: OpenOptions, library directory: String) throws(Problem) {
   parts.isOnline = { NetworkRoute.exists }
   let app = App(parts)
   app.start(options)
-  defer { leavesWork.with { $0 = app.leavesWork } }
+  defer { hasRunningThreads.with { $0 = app.hasRunningThreads } }
   try app.run()
 }
 

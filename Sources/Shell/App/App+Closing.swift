@@ -20,7 +20,7 @@ extension App {
       discover.close(until: deadline), jobs.close(until: deadline), stage.compositor.stop(until: deadline),
     ]
     let isSaved = saveTheRest(until: deadline)
-    leavesWork = !isSaved || areIdle.contains(false)
+    hasRunningThreads = !isSaved || areIdle.contains(false)
     return isSaved ? library.problem : LibraryProblem(.slow, path: library.directory)
   }
 

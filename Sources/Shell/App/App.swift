@@ -70,7 +70,7 @@ public final class App {
   private var isQuitting = false
   /// Whether threads were still running at the deadline for closing the app. The program must then end without waiting
   /// for them.
-  public internal(set) var leavesWork = false
+  public internal(set) var hasRunningThreads = false
   /// When input was last asked for, in seconds.
   private var lastAsked = 0.0
 
