@@ -1,10 +1,10 @@
 extension Library {
-  /// Takes in the documents that other programs have added to the file since this one looked last; see
+  /// Adds the documents that other programs have added to the file since this one looked last; see
   /// ``init(adding:options:)``.
   ///
   /// - Returns: Whether there are new ones. A file that cannot be read has none.
   /// - Complexity: O(documents), and as much as opening the library when there are new ones.
-  @discardableResult public func takeIn() -> Bool {
+  @discardableResult public func addArrivedDocuments() -> Bool {
     // Copied before the file is read: documents that are purged in between must not come back.
     let (known, author) = state.with { state in
       (Set(state.documents.keys).union(state.queued.purged).union(state.writing.purged), state.author)

@@ -82,7 +82,7 @@ extension Library {
     of id: DocumentID, from first: Int = 1, limit: Int = .max
   ) throws(LibraryProblem) -> [StoredRecord] {
     var result: [StoredRecord] = []
-    for part in state.with({ $0.stretches(of: id, from: first, limit: limit) }) {
+    for part in state.with({ $0.ranges(of: id, from: first, limit: limit) }) {
       if let range = part.inFile { result += try readRecords(of: part.log, range).compactMap { $0.record } }
       result += part.waiting
     }
@@ -96,7 +96,7 @@ extension Library {
   /// - Complexity: O(records).
   public func headers(of id: DocumentID, upTo last: Int) throws(LibraryProblem) -> [RecordHeader] {
     var result: [RecordHeader] = []
-    for part in state.with({ $0.stretches(of: id, from: 1, limit: last) }) {
+    for part in state.with({ $0.ranges(of: id, from: 1, limit: last) }) {
       if let range = part.inFile { result += try readHeaders(of: part.log, range).compactMap { $0 } }
       result += part.waiting.map { RecordHeader($0) }
     }
@@ -114,7 +114,7 @@ extension Library {
     func end(isNewer: Bool) -> (records: [StoredRecord], end: LogEnd?) {
       (result, LogEnd(last: first - 1 + result.count, total: total, isNewer: isNewer))
     }
-    for part in state.with({ $0.stretches(of: id, from: first, limit: total - first + 1) }) {
+    for part in state.with({ $0.ranges(of: id, from: first, limit: total - first + 1) }) {
       if let range = part.inFile {
         for row in try readRecords(of: part.log, range) {
           switch row {
@@ -133,7 +133,7 @@ extension Library {
   /// How many records of a document are damaged or missing in the file.
   func countUnreadable(of id: DocumentID) throws(LibraryProblem) -> Int {
     var bad = 0
-    for part in state.with({ $0.stretches(of: id, from: 1, limit: .max) }) {
+    for part in state.with({ $0.ranges(of: id, from: 1, limit: .max) }) {
       guard let range = part.inFile else { continue }
       let rows = try readRecords(of: part.log, range)
       bad += range.count
@@ -221,7 +221,7 @@ extension Library {
 }
 
 /// A range of one log: first the records in the file, then those that wait to be written.
-private struct RecordStretch {
+private struct RecordRange {
   var log: Int64
   var inFile: ClosedRange<Int>?
   var waiting: [StoredRecord]
@@ -229,12 +229,12 @@ private struct RecordStretch {
 
 extension Library.State {
   /// The parts of logs that make up a range of a document's records, in order.
-  fileprivate func stretches(of id: DocumentID, from first: Int, limit: Int) -> [RecordStretch] {
+  fileprivate func ranges(of id: DocumentID, from first: Int, limit: Int) -> [RecordRange] {
     guard let entry = documents[id] else { return [] }
     let from = max(first, 1)
     let count = min(limit, entry.document.recordCount - from + 1)
     guard count > 0 else { return [] }
-    var result: [RecordStretch] = []
+    var result: [RecordRange] = []
     var next: Int64? = entry.log
     var upper = from + count - 1
     while let log = next, let start = logs[log], from <= upper {
@@ -244,7 +244,7 @@ extension Library.State {
         let waiting = unwritten.flatMap { $0.records(of: log, in: own) }
         let last = waiting.first.map { $0.seq - 1 } ?? upper
         result.append(
-          RecordStretch(log: log, inFile: lower <= last ? lower...last : nil, waiting: waiting))
+          RecordRange(log: log, inFile: lower <= last ? lower...last : nil, waiting: waiting))
       }
       upper = min(upper, start.baseCount)
       next = start.base

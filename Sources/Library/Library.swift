@@ -62,7 +62,7 @@ public final class Library: Sendable {
     /// Whether this library only adds documents, while another process may own the library.
     var isGuest = false
     var isClosing = false
-    /// How many callers of ``Library/together(_:)`` are making changes.
+    /// How many callers of ``Library/inOneWrite(_:)`` are making changes.
     var changers = 0
     /// Whether the writer waits for them.
     var isAwaited = false
@@ -88,7 +88,7 @@ public final class Library: Sendable {
   let caches: CacheFile?
   private let writerThread: Locked<Thread?>
   /// The marks of what is being tried with documents, for the next run.
-  public let trials: Trials
+  public let attempts: Attempts
 
   /// Opens the library in a folder, which is created if it is missing. If that fails, ``problem`` gives the reason,
   /// existing documents are read if possible, and nothing is saved.
@@ -110,8 +110,8 @@ public final class Library: Sendable {
   }
 
   /// Opens the library in a folder to add documents to it, also while another Tessera owns it, which finds them with
-  /// ``takeIn()``. It knows only the documents that it makes, and writes them in one transaction by ``flush()`` or
-  /// ``close()``.
+  /// ``addArrivedDocuments()``. It knows only the documents that it makes, and writes them in one transaction by
+  /// ``flush()`` or ``close()``.
   public convenience init(adding directory: String, options: Options = Options()) {
     self.init(directory: directory, options: options, opening: Opening(adding: directory, options))
   }
@@ -123,7 +123,7 @@ public final class Library: Sendable {
     state = Locked(opening.state)
     files = LibraryFiles(
       directory, options, reader: opening.reader, writer: opening.writer, claim: opening.claim)
-    trials = Trials(folder: opening.claim == nil ? nil : directory + "/trials")
+    attempts = Attempts(folder: opening.claim == nil ? nil : directory + "/trials")
     var thread: Thread?
     caches =
       opening.reader == nil
@@ -182,7 +182,7 @@ public final class Library: Sendable {
   ///
   /// - Returns: Why the last changes could not be written.
   @discardableResult public func close() -> LibraryProblem? {
-    trials.endAll()
+    attempts.endAll()
     let thread = writerThread.with { slot in
       defer { slot = nil }
       return slot
@@ -197,9 +197,9 @@ public final class Library: Sendable {
   }
 
   /// Has all changes that `body` makes written in one transaction, so that a kill or a power cut keeps all of them or
-  /// none. It should be short. If anybody waits for ``flush(atMost:)`` or ``close()`` meanwhile, they are written as they
-  /// come.
-  public func together<Result>(_ body: () -> Result) -> Result {
+  /// none. It should be short. If anybody waits for ``flush(atMost:)`` or ``close()`` meanwhile, they are written as
+  /// they come.
+  public func inOneWrite<Result>(_ body: () -> Result) -> Result {
     state.with { $0.changers += 1 }
     defer {
       let isAwaited = state.with { state in

@@ -80,7 +80,7 @@ import Testing
     var generator = RandomSource(seed: 5)
     for value in 1...20 {
       let move = [UInt8(value)] + generator.bytes(upTo: 3000)
-      library.together {
+      library.inOneWrite {
         library.append(to: id, move: move)
         library.remember([UInt8(value)], as: "count")
       }

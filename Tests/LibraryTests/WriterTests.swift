@@ -21,7 +21,7 @@ import Testing
   @Test func changesThatBelongTogetherAreNotWrittenOneByOne() throws {
     let library = Library(directory: folder, options: .test())
     library.flush()
-    let (first, second) = library.together {
+    let (first, second) = library.inOneWrite {
       let first = library.create(mode: "sketch", title: "First").id
       // It would write at once now.
       let isWritten = waitUntil(seconds: 0.1) {
@@ -40,7 +40,7 @@ import Testing
     let library = Library(directory: folder, options: .test())
     library.flush()
     let isWritten = (1...3).contains { step in
-      library.together {
+      library.inOneWrite {
         library.create(mode: "sketch", title: "Step \(step)")
         return waitUntil(seconds: 0.5) { (try? Library(reading: folder))?.documents().isEmpty == false }
       }
@@ -51,7 +51,7 @@ import Testing
   @Test func whoeverWaitsMeanwhileIsNotKeptWaiting() throws {
     let library = Library(directory: folder, options: .test(pace: 3600))
     library.flush()
-    library.together {
+    library.inOneWrite {
       library.remember([1], as: "screen")
       #expect(library.flush(atMost: 10) == nil)
     }

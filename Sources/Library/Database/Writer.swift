@@ -55,7 +55,8 @@ final class Writer: Sendable {
   /// Writes changes that failed before, then newer ones; false at the first failure.
   private func writeAll() -> Bool {
     while true {
-      // Changes that belong together are taken together, unless somebody waits for them; see ``Library/together(_:)``.
+      // Changes that belong together are taken together, unless somebody waits for them: see
+      // ``Library/inOneWrite(_:)``.
       func isComplete(_ state: inout Library.State) -> Bool {
         state.isAwaited = state.changers > 0 && state.writing.isEmpty && !isUrgent(&state)
         return !state.isAwaited

@@ -217,7 +217,7 @@ public final class App {
     lastAsked = platform.time
     instruments.beginEvents(at: platform.time, input: oldest)
     // Some changes must be stored together, for example a finished stroke and the rest of the work in progress.
-    library.together {
+    library.inOneWrite {
       take(events)
       instruments.beginUpdate(at: platform.time)
       advance()

@@ -20,7 +20,7 @@ extension Documents {
     let found = ids.compactMap { library.document($0) }
     guard let first = found.first else { return }
     if let screen, ids.contains(screen.id) { goHome() }
-    library.together { for id in ids { library.delete(id) } }
+    library.inOneWrite { for id in ids { library.delete(id) } }
     audience?.libraryChanged()
     let text =
       found.count == 1
@@ -32,13 +32,13 @@ extension Documents {
 
   /// Restores deleted documents.
   func restore(_ ids: [DocumentID]) {
-    library.together { for id in ids { library.restore(id) } }
+    library.inOneWrite { for id in ids { library.restore(id) } }
     audience?.libraryChanged()
   }
 
   /// Puts documents into a folder; an empty name takes them out.
   func move(_ ids: [DocumentID], toFolder folder: String) {
-    library.together { for id in ids { library.move(id, toFolder: tidy(folder)) } }
+    library.inOneWrite { for id in ids { library.move(id, toFolder: tidy(folder)) } }
     audience?.libraryChanged()
   }
 

@@ -84,7 +84,7 @@ final class Documents {
     arena.endAll(time: workplace.time)
     leave()
     library.forget("screen")
-    library.takeIn()
+    library.addArrivedDocuments()
     platform.title = "Tessera"
     audience?.showHome()
   }
@@ -96,7 +96,7 @@ final class Documents {
 
   /// Shows documents on the home screen that the command line has added to the library in the meantime.
   func noteArrivals() {
-    if library.takeIn() { audience?.libraryChanged() }
+    if library.addArrivedDocuments() { audience?.libraryChanged() }
   }
 
   /// Opens or makes another document in place of the one on screen, after asking everybody at the table.
@@ -190,18 +190,18 @@ final class Documents {
         time: workplace.time)
       return fallBack()
     }
-    guard again || !library.trials.hasFailed(.opening, id) else {
+    guard again || !library.attempts.hasFailed(.opening, id) else {
       fallBack()
       audience?.documentNotOpened(document)
       return
     }
-    library.trials.begin(.opening, id)
+    library.attempts.begin(.opening, id)
     let (library, look) = (library, workplace.settings.look)
     load(
       mode, { StoredLog.reading(id, from: library) }, title: registry.title(of: document),
       blob: { LibraryBlobs.read($0, from: library) },
       overview: { SavedOverview.tiles(of: document, look, in: library) },
-      failed: { library.trials.end(.opening, id) }
+      failed: { library.attempts.end(.opening, id) }
     ) { [weak self] loaded, overview in
       self?.show(id, loaded, overview)
       tell()
@@ -267,7 +267,7 @@ final class Documents {
       return
     }
     screen.hasSettled = true
-    for kind in Trials.Kind.allCases { library.trials.end(kind, screen.id) }
+    for kind in Attempts.Kind.allCases { library.attempts.end(kind, screen.id) }
   }
 
   // MARK: Leaving
@@ -287,7 +287,7 @@ final class Documents {
     saveOverview(of: screen)
     leaveSecondViews()
     stage.drop(screen)
-    library.trials.end(.opening, screen.id)
+    library.attempts.end(.opening, screen.id)
     self.screen = nil
   }
 

@@ -46,8 +46,8 @@ final class Previews {
     // If there is no time to draw the picture, the home screen must not show the old one.
     for look in Theme.Look.allCases { library.dropCached(Self.key(look), of: id) }
     jobs.run({
-      library.trials.begin(.preview, id)
-      defer { library.trials.end(.preview, id) }
+      library.attempts.begin(.preview, id)
+      defer { library.attempts.end(.preview, id) }
       return Self.draw(picture, look, width, of: id, library, resources)
     }) { [weak self] image in
       self?.show(image, look, of: id)
@@ -74,9 +74,9 @@ final class Previews {
           found.image = ImagePyramid(bitmap)
           guard document.detail.isVerbatim else { return found }
         }
-        guard let mode, mayDraw, !library.trials.hasFailed(.preview, id) else { return found }
-        library.trials.begin(.preview, id)
-        defer { library.trials.end(.preview, id) }
+        guard let mode, mayDraw, !library.attempts.hasFailed(.preview, id) else { return found }
+        library.attempts.begin(.preview, id)
+        defer { library.attempts.end(.preview, id) }
         guard let log = try? StoredLog.read(id, from: library) else { return found }
         let blobs = DocumentResources(
           scene: resources, blob: { LibraryBlobs.read($0, from: library) }, isCancelled: isClosing)

@@ -94,11 +94,11 @@ import Testing
 
   @Test func aDocumentThatIsPassedOverCanBeExportedAndTakenBack() throws {
     let id = makeDots()
-    let trials = Trials(folder: scratch.path + "/trials")
-    for _ in 0..<2 { trials.begin(.opening, id) }
+    let attempts = Attempts(folder: scratch.path + "/trials")
+    for _ in 0..<2 { attempts.begin(.opening, id) }
     // The mark of a run is one byte.
     let library = open()
-    for _ in 0..<2 { Trials(folder: scratch.path + "/trials").begin(.opening, id) }
+    for _ in 0..<2 { Attempts(folder: scratch.path + "/trials").begin(.opening, id) }
     let file = scratch.path + "/dots.tessera"
     try library.export(id, to: file)
     var options = OpenOptions()

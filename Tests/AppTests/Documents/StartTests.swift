@@ -46,7 +46,7 @@ import Testing
     let library = Library(directory: folder, options: settings)
     try Person(library: library).open("Sketch")
     let document = try #require(library.documents().first).id
-    for _ in 0..<endedTimes { Trials(folder: folder + "/trials").begin(.opening, document) }
+    for _ in 0..<endedTimes { Attempts(folder: folder + "/trials").begin(.opening, document) }
     return (library, document)
   }
 
@@ -65,8 +65,8 @@ import Testing
     settle(person)
     #expect(person.app.openDocument != nil)
     // A successful opening resets the count: another crash counts as the first.
-    Trials(folder: scratch.path + "/trials").begin(.opening, document)
-    #expect(!library.trials.hasFailed(.opening, document))
+    Attempts(folder: scratch.path + "/trials").begin(.opening, document)
+    #expect(!library.attempts.hasFailed(.opening, document))
   }
 
   @Test func aDocumentThatCrashedTwiceIsNotOpenedUntilSomebodyTriesAgain() throws {
@@ -80,9 +80,9 @@ import Testing
     try person.open("Sketch")
     #expect(person.app.openDocument == nil && person.reads("is not opened"))
     try person.tap("Try again")
-    #expect(library.trials.hasFailed(.opening, document), "the trial lasts until everything visible is drawn")
+    #expect(library.attempts.hasFailed(.opening, document), "it lasts until everything visible is drawn")
     settle(person)
-    #expect(person.app.openDocument != nil && !library.trials.hasFailed(.opening, document))
+    #expect(person.app.openDocument != nil && !library.attempts.hasFailed(.opening, document))
   }
 
   @Test func aSafeStartOpensAndDrawsNothing() throws {

@@ -29,12 +29,12 @@ import Testing
     let added = guest.create(
       mode: "jigsaw", title: "New", params: BlobID(of: picture).bytes, seed: 9, blobs: [picture])
     for value in 1...3 { guest.append(to: added.id, move: [UInt8(value)]) }
-    #expect(!owner.takeIn(), "half a document must not be seen")
+    #expect(!owner.addArrivedDocuments(), "half a document must not be seen")
     let whole = guest.document(added.id)
     #expect(guest.close() == nil)
 
-    #expect(owner.takeIn())
-    #expect(!owner.takeIn())
+    #expect(owner.addArrivedDocuments())
+    #expect(!owner.addArrivedDocuments())
     #expect(owner.document(added.id) == whole)
     #expect(try owner.blob(BlobID(of: picture)) == picture)
     // From here on it is a document like any other.
@@ -48,7 +48,7 @@ import Testing
     #expect(try again.records(of: added.id).map(\.move) == [[1], [2], [3], [4]])
     #expect(try again.records(of: copy).map(\.move) == [[1], [2], [3], [4], [6]])
     #expect(try again.records(of: old).map(\.move) == [[5]])
-    #expect(!again.takeIn())
+    #expect(!again.addArrivedDocuments())
   }
 
   @Test func manyComeWhileTheOwnerWrites() throws {
@@ -72,10 +72,10 @@ import Testing
     for value in 0..<200 {
       owner.append(to: own, move: [UInt8(value)])
       if value % 10 == 0 { #expect(owner.flush() == nil) }
-      if value % 20 == 0 { owner.takeIn() }
+      if value % 20 == 0 { owner.addArrivedDocuments() }
     }
     for guest in guests { guest.join() }
-    owner.takeIn()
+    owner.addArrivedDocuments()
     let arrived = owner.documents(mode: "mines")
     #expect(Set(arrived.map(\.title)).count == 40)
     #expect(owner.close() == nil)
@@ -96,14 +96,14 @@ import Testing
     let guest = Library(adding: scratch.path, options: visitor(1))
     let id = guest.create(mode: "mines", title: "").id
     guest.close()
-    #expect(owner.takeIn())
+    #expect(owner.addArrivedDocuments())
     owner.delete(id)
     owner.purge(deletedBefore: .max)
     // The file still has it, as long as the writer waits.
     #expect(Database(scratch.path + "/tessera.sqlite").run("SELECT count(*) FROM document") == ["1"])
-    #expect(!owner.takeIn())
+    #expect(!owner.addArrivedDocuments())
     owner.flush()
-    #expect(!owner.takeIn() && owner.document(id) == nil)
+    #expect(!owner.addArrivedDocuments() && owner.document(id) == nil)
   }
 
   @Test func nothingCanBeAddedToANewerLibrary() {

@@ -3,10 +3,10 @@ import Glibc
 
 /// Marks of what is being tried with documents, so that the next run knows what the last one was doing when it ended.
 ///
-/// A mark is a file in the library's folder with a byte for each try. It is written before a document is opened or
+/// A mark is a file in the library's folder with a byte for each attempt. It is written before a document is opened or
 /// drawn, and removed when that succeeded. It is not synced: it must outlive the process, but a power cut is no fault
 /// of a document. All methods may be called from any thread; each costs one or two system calls.
-public final class Trials: Sendable {
+public final class Attempts: Sendable {
   /// The kinds of attempts.
   public enum Kind: String, Sendable, CaseIterable {
     /// The document is opened and its first picture is drawn.
