@@ -107,7 +107,7 @@ public enum ModeRequest: Sendable {
   /// Wake the mode with ``ModeEvent/tick`` at this time of the injected clock.
   case wake(at: Double)
   /// Wake it once when this many seconds have passed without another such request.
-  case lull(Double)
+  case wakeWhenIdle(Double)
   /// Wake it every frame until this time, and once more then: the animation is over.
   case animate(until: Double)
   /// Move the camera so that a world rectangle can be seen.

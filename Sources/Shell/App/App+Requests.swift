@@ -12,7 +12,7 @@ extension App {
       switch request {
       case .sound(let sound): if workplace.settings.sound { sounds.play(sound) }
       case .wake(let time): screen.wake(at: time)
-      case .lull(let seconds): screen.wake(at: now + seconds, unlessAskedAgain: true)
+      case .wakeWhenIdle(let seconds): screen.wake(at: now + seconds, unlessAskedAgain: true)
       case .animate(let time): screen.animate(until: time)
       case .toast(let text, let actions, let seconds):
         chrome.toasts.show(

@@ -44,7 +44,7 @@ package final class DocumentScreen {
   private var hasNewOpening = false
   private var wakes: [Double] = []
   /// A time to wake the mode that a later request replaces, in seconds.
-  private var lull: Double?
+  private var idleWake: Double?
   private var animationEnd: Double?
   private var lastReported: Camera
   /// The mode's last answer about ``world``, and the state that it depends on.
@@ -176,20 +176,20 @@ package final class DocumentScreen {
     // A last tick follows the end of the animation; otherwise the frame before it would stay on screen.
     if let end = animationEnd, end <= time { animationEnd = nil }
     wakes.removeAll { $0 <= time }
-    if (lull ?? .infinity) <= time { lull = nil }
+    if (idleWake ?? .infinity) <= time { idleWake = nil }
     document.handle(.tick)
     return true
   }
 
   func wake(at time: Double, unlessAskedAgain: Bool = false) {
-    if unlessAskedAgain { lull = time } else { wakes.append(time) }
+    if unlessAskedAgain { idleWake = time } else { wakes.append(time) }
   }
   func animate(until time: Double) { animationEnd = max(animationEnd ?? time, time) }
 
   /// Whether frames must be drawn continuously.
   var isAnimating: Bool { motion.isMoving || animationEnd != nil }
   /// When the mode is next to be woken.
-  var nextWake: Double? { [wakes.min(), lull].compactMap { $0 }.min() }
+  var nextWake: Double? { [wakes.min(), idleWake].compactMap { $0 }.min() }
 
   // Targets.
 

@@ -35,7 +35,7 @@ extension FreeStroke: Hand {
       if gesture.time >= host.session.hands.lastWait + Self.longestPrediction / 3 {
         host.mode.letHandsWait(until: gesture.time, host)
       }
-      host.request(.lull(Self.longestPrediction))
+      host.request(.wakeWhenIdle(Self.longestPrediction))
     }
     host.ink(.extend(gesture.session.rawValue, mark))
     sound(gesture.time, host)

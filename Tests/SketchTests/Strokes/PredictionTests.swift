@@ -82,7 +82,7 @@ struct PredictionTests {
     for i in 1...10 { slate.move(finger, to: Point(300 + Double(i) * 8, 400)) }
     let ahead = try #require(slate.lastMark)
     #expect(reach(ahead) > 380 - 640 + 4)
-    #expect(slate.allRequests.contains { if case .lull = $0 { true } else { false } })
+    #expect(slate.allRequests.contains { if case .wakeWhenIdle = $0 { true } else { false } })
     slate.wait(0.05)
     slate.tick()
     let rested = try #require(slate.lastMark)

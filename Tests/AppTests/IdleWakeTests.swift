@@ -6,7 +6,7 @@ import ShellSupport
 import Testing
 
 /// Predicted ink is removed when the finger sends no more samples.
-@Suite struct LullTests {
+@Suite struct IdleWakeTests {
   @Test func predictedInkGoesWhenTheFingerRests() throws {
     let person = Person()
     try person.open("Sketch")
