@@ -67,7 +67,7 @@ extension CatalogueDatabase {
   func begin(_ head: CatalogueHead, of catalogue: Int, for reader: String) throws(LibraryProblem) -> Edition {
     var edition = Edition(id: 0, first: 0, count: head.count)
     try write { (connection) throws(LibraryProblem) in
-      edition.first = try Self.room(for: head.count, connection)
+      edition.first = try Self.freeRows(for: head.count, connection)
       try connection.run(
         """
         INSERT INTO edition (catalogue, name, publisher, language, licence, day, count, first, rows, whole, reader)
@@ -87,7 +87,7 @@ extension CatalogueDatabase {
 
   /// The first of some free row numbers. New numbers follow the last ones, so that the rows of an older list are not
   /// soon those of other entries. When the numbers of 32 bits are used up, the first large enough gap is taken.
-  private static func room(for count: Int, _ connection: Connection) throws(LibraryProblem) -> Int64 {
+  private static func freeRows(for count: Int, _ connection: Connection) throws(LibraryProblem) -> Int64 {
     let taken = try connection.rows("SELECT first, first + count FROM edition ORDER BY first") {
       ($0.integer(0), $0.integer(1))
     }
@@ -169,7 +169,7 @@ extension CatalogueDatabase {
 
   /// Removes some rows of an edition that is neither listed nor being added. Returns whether there may be more to
   /// remove. A call takes some milliseconds, so that other writers need not wait.
-  func sweep(keeping coming: Set<Int64>) throws(LibraryProblem) -> Bool {
+  func removeOldRows(except coming: Set<Int64>) throws(LibraryProblem) -> Bool {
     var isLeft = false
     try write { (connection) throws(LibraryProblem) in
       let old = try connection.rows(

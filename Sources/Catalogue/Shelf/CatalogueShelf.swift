@@ -73,7 +73,7 @@ public final class CatalogueShelf: Sendable {
       Thread(name: "catalogues") { [folder, database, options, mailbox, shown] in
         ShelfWorker(folder: folder, database, options, mailbox, shown).run()
       })
-    mailbox.post(.sweep)
+    mailbox.post(.removeOldRows)
     // The program's own catalogue may have changed; it lies on the disk.
     for catalogue in catalogues where catalogue.isBuiltIn { update(catalogue.id) }
   }
@@ -244,7 +244,7 @@ extension CatalogueShelf {
 extension CatalogueShelf {
   /// Sets which rows are in sight, the most wanted first. Their missing details and thumbnails are read or fetched in
   /// that order. Requests for rows that are no longer in the list are cancelled.
-  public func see(_ rows: [EntryRow]) { mailbox.post(.see(rows)) }
+  public func setRowsInSight(_ rows: [EntryRow]) { mailbox.post(.rowsInSight(rows)) }
 
   /// The details of an entry that is or was in sight; nil until they have arrived.
   public func details(of row: EntryRow) -> EntryDetails? {

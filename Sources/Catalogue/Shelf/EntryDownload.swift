@@ -3,7 +3,7 @@ public enum EntryDownload: Sendable, Hashable {
   /// It waits for its turn, or for the details of the entry.
   case waiting
   /// The bytes that have arrived, and the bytes of the whole file.
-  case coming(bytes: Int, of: Int)
+  case downloading(bytes: Int, of: Int)
   /// It has failed. The bytes that have arrived are kept for the next attempt.
   case failed(CatalogueProblem)
 }

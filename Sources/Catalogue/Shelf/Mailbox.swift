@@ -4,14 +4,14 @@ import Fetching
 /// A message to the thread of a shelf: a request, or data that has arrived.
 enum Letter: Sendable {
   case update(Int), stop(Int), forget(Int)
-  case see([EntryRow])
+  case rowsInSight([EntryRow])
   case get(EntryRow), cancel(EntryID)
   /// A step of a transfer from a server.
   case event(transfer: Int, FetchEvent)
   /// The transfer of a file on the disk continues.
   case read(transfer: Int)
   /// Rows of earlier editions are to be removed.
-  case sweep
+  case removeOldRows
 }
 
 /// The letters of a shelf's thread, in the order of their arrival.

@@ -115,7 +115,7 @@ extension ShelfWorker {
       file.transfer = try begin(details.place, at: site, offset: file.count, limit: details.size) {
         [unowned self, unowned file] step in take(step, of: file)
       }
-      show(.coming(bytes: file.count, of: details.size), of: row.id)
+      show(.downloading(bytes: file.count, of: details.size), of: row.id)
     } catch {
       files[details.hash] = nil
       show(.failed(error), of: row.id)
@@ -128,7 +128,7 @@ extension ShelfWorker {
       case .began(let head): try file.go(to: head.offset)
       case .bytes(let bytes):
         try file.add(bytes)
-        for row in file.rows { show(.coming(bytes: file.count, of: file.details.size), of: row.id) }
+        for row in file.rows { show(.downloading(bytes: file.count, of: file.details.size), of: row.id) }
       case .ended(let problem?): throw problem
       case .ended(nil):
         // For a complete draft, a server sends an empty answer.

@@ -22,7 +22,7 @@ extension ShelfWorker {
   /// After how many parts the database is tidied.
   private static let tidyInterval = 256
 
-  func see(_ rows: [EntryRow]) {
+  func setRowsInSight(_ rows: [EntryRow]) {
     wanted = rows
     giveUpParts()
     look()

@@ -98,7 +98,7 @@ extension ShelfWorker {
     }
     showCatalogues()
     options.changed(.entries)
-    mailbox.post(.sweep)
+    mailbox.post(.removeOldRows)
   }
 
   /// Ends an update that has failed. The rows that it has stored are removed.
@@ -109,7 +109,7 @@ extension ShelfWorker {
       showCatalogues()
       options.changed(.entries)
     }
-    mailbox.post(.sweep)
+    mailbox.post(.removeOldRows)
   }
 
   /// Makes the new edition the listed one.
@@ -122,7 +122,7 @@ extension ShelfWorker {
     show(.idle, of: update.catalogue)
     showCatalogues()
     options.changed(.entries)
-    mailbox.post(.sweep)
+    mailbox.post(.removeOldRows)
   }
 
   private func conclude(_ update: Update) {
@@ -233,11 +233,11 @@ extension ShelfWorker {
   // MARK: Cleaning up
 
   /// Removes some rows of earlier editions, and requests to be called again for the others.
-  func sweep() {
+  func removeOldRows() {
     guard let right = lock ?? UpdateLock(in: folder) else { return }
     lock = right
     let coming = Set(database.coming.with { $0.values.map(\.id) })
-    if (try? database.sweep(keeping: coming)) == true { return mailbox.post(.sweep) }
+    if (try? database.removeOldRows(except: coming)) == true { return mailbox.post(.removeOldRows) }
     if updates.isEmpty { lock = nil }
   }
 

@@ -65,10 +65,10 @@ final class ShelfWorker {
     case .update(let catalogue): update(catalogue)
     case .stop(let catalogue): stop(catalogue)
     case .forget(let catalogue): forget(catalogue)
-    case .see(let rows): see(rows)
+    case .rowsInSight(let rows): setRowsInSight(rows)
     case .get(let row): get(row)
     case .cancel(let id): cancel(id)
-    case .sweep: sweep()
+    case .removeOldRows: removeOldRows()
     case .event(let number, let event): pass(event, to: number)
     case .read(let number): readOn(number)
     }

@@ -21,7 +21,7 @@ extension Chrome {
       home.view.isHidden = true
       root.unfocus()
       root.content.add(page.view, at: 1)
-      page.restoreSight()
+      page.restoreOffset()
     }
   }
 

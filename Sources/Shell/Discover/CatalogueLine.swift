@@ -13,7 +13,7 @@ final class CatalogueLine: View {
     case words(String)
     /// An update: the number of entries that are here, the words after it, the bytes in words, and the part that has
     /// arrived, 0…1; nil while that is not known.
-    case coming(count: String, rest: String, bytes: String, part: Double?)
+    case updating(count: String, rest: String, bytes: String, part: Double?)
   }
 
   /// What the line shows.
@@ -33,7 +33,7 @@ final class CatalogueLine: View {
   }
 
   private func show() {
-    if case .coming = content { stop.isHidden = warning != nil } else { stop.isHidden = true }
+    if case .updating = content { stop.isHidden = warning != nil } else { stop.isHidden = true }
     setNeedsLayout()
   }
 
@@ -54,10 +54,10 @@ final class CatalogueLine: View {
   /// The height of the longest content that it can show.
   override func size(fitting available: Size, in environment: Environment) -> Size {
     let number = countText(CatalogueLimits.entries)
-    let coming = block(
+    let updating = block(
       tr("{0} of {1} entries are here", number, number), words(available.width, environment), environment)
     let offline = block(Self.needsNetwork, available.width, environment)
-    let text = max(coming.size.height, offline.size.height)
+    let text = max(updating.size.height, offline.size.height)
     return Size(available.width, max(stopSize(environment).height, text.rounded(.up)))
   }
 
@@ -87,7 +87,7 @@ final class CatalogueLine: View {
     case .empty: break
     case .words(let text):
       result.add(block(text, bounds.width, environment).place(in: bounds, color: quiet, isCentered: true))
-    case .coming(let count, let rest, let bytes, let part):
+    case .updating(let count, let rest, let bytes, let part):
       addProgress(count, rest, bytes, part, environment, to: &result)
     }
     return result
@@ -133,20 +133,21 @@ final class CatalogueLine: View {
 extension CatalogueLine.Content {
   /// The content for catalogues and the number of entries that a search has found in them; nil before it has ended.
   init(_ catalogues: [FollowedCatalogue], found: Int?, isNarrowed: Bool) {
-    let coming = catalogues.compactMap { catalogue -> UpdateProgress? in
+    let updating = catalogues.compactMap { catalogue -> UpdateProgress? in
       if case .updating(let progress) = catalogue.activity { progress } else { nil }
     }
     let here = catalogues.reduce(0) { $0 + $1.entryCount }
-    guard coming.isEmpty else {
+    guard updating.isEmpty else {
       // Complete catalogues are updated in the background: their entries stay listed until the new edition is here.
       let isFirst = catalogues.contains { !$0.isWhole && $0.activity != .idle }
       let missing = catalogues.reduce(0) { sum, catalogue in
         guard case .updating(let progress) = catalogue.activity, !catalogue.isWhole else { return sum }
         return sum + max(0, (progress.allEntries ?? catalogue.head?.count ?? 0) - catalogue.entryCount)
       }
-      let bytes = coming.reduce(0) { $0 + $1.bytes }
-      let all = coming.allSatisfy { $0.allBytes != nil } ? coming.reduce(0) { $0 + ($1.allBytes ?? 0) } : nil
-      self = .coming(
+      let bytes = updating.reduce(0) { $0 + $1.bytes }
+      let areAllKnown = updating.allSatisfy { $0.allBytes != nil }
+      let all = areAllKnown ? updating.reduce(0) { $0 + ($1.allBytes ?? 0) } : nil
+      self = .updating(
         count: countText(here),
         rest: isFirst
           ? tr("of {0} entries are here", countText(here + missing)) : tr("entries, looking for new ones"),

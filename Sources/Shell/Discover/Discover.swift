@@ -58,7 +58,7 @@ final class Discover {
     state = page.state
     page.pictures.removeAll()
     // Nothing is in sight any more.
-    shelf?.see([])
+    shelf?.setRowsInSight([])
     self.page = nil
   }
 

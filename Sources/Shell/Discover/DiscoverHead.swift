@@ -6,7 +6,7 @@ import Interface
 /// catalogues. It only reports what the user wants to do.
 final class DiscoverHead: View {
   /// What somebody wants to do with a part of the head.
-  enum Wish: Hashable {
+  enum Action: Hashable {
     /// Go back, or see the catalogues.
     case leave, catalogues
     /// Show one kind, or all.
@@ -25,20 +25,20 @@ final class DiscoverHead: View {
   /// The search field.
   let search = TextField(hint: tr("Search names and words"), label: tr("Search names and words"), limit: 80)
   /// Called with what somebody wants, and the control that was used.
-  var onWish: ((Wish, View) -> Void)?
+  var onAction: ((Action, View) -> Void)?
 
   private let title = Label(tr("Discover"), role: .display)
-  private lazy var back = IconButton(.back, label: tr("Back")) { [weak self] in self?.onWish?(.leave, $0) }
-  private lazy var catalogues = Button("", icon: .shelf) { [weak self] in self?.onWish?(.catalogues, $0) }
+  private lazy var back = IconButton(.back, label: tr("Back")) { [weak self] in self?.onAction?(.leave, $0) }
+  private lazy var catalogues = Button("", icon: .shelf) { [weak self] in self?.onAction?(.catalogues, $0) }
   private let words: EntryKinds
   private lazy var kinds: KindBar = KindBar(words) { [weak self] kind in
-    if let self { onWish?(.kind(kind), kinds) }
+    if let self { onAction?(.kind(kind), kinds) }
   }
   private lazy var menus = Filter.allCases.map { filter in
     let button = FilterButton("") { [weak self] in
-      if let self { onWish?(.clear(filter), self) }
+      if let self { onAction?(.clear(filter), self) }
     }
-    button.on(.touchUpInside) { [weak self] in self?.onWish?(.choose(filter), $0) }
+    button.on(.touchUpInside) { [weak self] in self?.onAction?(.choose(filter), $0) }
     return button
   }
   private lazy var filters = FlowView(menus)
@@ -46,7 +46,7 @@ final class DiscoverHead: View {
   private lazy var kindStrip = SideStrip(kinds, overhang: HomeLayout.narrowSide)
   private lazy var filterStrip = SideStrip(filters, overhang: HomeLayout.narrowSide)
   private(set) lazy var line: CatalogueLine = CatalogueLine { [weak self] in
-    if let self { onWish?(.stop, line) }
+    if let self { onAction?(.stop, line) }
   }
 
   private static let gap = 16.0

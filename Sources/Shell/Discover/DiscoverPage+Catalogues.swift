@@ -83,8 +83,8 @@ private final class CatalogueRow: View {
     stop.label = tr("Stop “{0}”", title)
     update.label = tr("Update “{0}”", title)
     forget.label = tr("Stop following “{0}”", title)
-    stop.isHidden = !catalogue.isComing
-    update.isHidden = catalogue.isComing
+    stop.isHidden = !catalogue.isUpdating
+    update.isHidden = catalogue.isUpdating
     forget.isHidden = catalogue.isBuiltIn
   }
 

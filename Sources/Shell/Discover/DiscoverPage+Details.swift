@@ -6,7 +6,7 @@ import Interface
 extension DiscoverPage {
   /// Shows the details of an entry.
   func showDetails(of row: EntryRow) {
-    shelf.see([row] + state.wanted)
+    shelf.setRowsInSight([row] + state.wanted)
     let body = column([])
     let play = Button("", style: .primary) { [weak self] button in
       guard let self else { return }

@@ -35,7 +35,7 @@ extension DiscoverPage {
       if awaited == id { awaited = nil }
       if problem != .cancelled { host.say(problem.text(tr)) }
       refresh(id)
-    case .waiting, .coming: refresh(id)
+    case .waiting, .downloading: refresh(id)
     case nil:
       let shelf = shelf
       jobs.run(urgency: .first) {

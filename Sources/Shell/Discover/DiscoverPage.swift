@@ -76,7 +76,7 @@ final class DiscoverPage {
     grid.onRemove = { [weak self] in self?.cardLeft($0) }
     view.scroll.onScroll = { [weak self] in self?.scrolled() }
     view.onKey = { [weak self] in self?.receive($0) ?? false }
-    head.onWish = { [weak self] in self?.fulfil($0, $1) }
+    head.onAction = { [weak self] in self?.perform($0, $1) }
     head.search.on(.valueChanged) { [weak self] in self?.look(for: $0.text) }
     head.search.onCommit = { [weak self] _ in self?.focusFirst() }
     pictures.onPicture = { [weak self] in self?.refresh($0) }
@@ -98,7 +98,7 @@ final class DiscoverPage {
   }
 
   /// Goes back to where the page was scrolled when it was left.
-  func restoreSight() {
+  func restoreOffset() {
     guard savedOffset > 0 else { return }
     view.root?.layoutIfNeeded()
     view.scroll.scroll(to: savedOffset)
@@ -186,7 +186,7 @@ final class DiscoverPage {
       view.message = StateBlock(
         .empty(.search), title: tr("Nothing found"), detail: "",
         actions: [Button(tr("Clear filters")) { [weak self] _ in self?.change { $0 = $0.cleared } }])
-    } else if !catalogues.contains(where: \.isComing) {
+    } else if !catalogues.contains(where: \.isUpdating) {
       view.message = StateBlock(
         .empty(.shelf), title: tr("No catalogues yet"),
         detail: tr(
@@ -214,14 +214,14 @@ final class DiscoverPage {
     head.line.warning = areReachable ? nil : CatalogueLine.needsNetwork
   }
 
-  private func fulfil(_ wish: DiscoverHead.Wish, _ control: View) {
-    switch wish {
+  private func perform(_ action: DiscoverHead.Action, _ control: View) {
+    switch action {
     case .leave: host.leaveDiscover()
     case .catalogues: showCatalogues()
     case .kind(let kind): change { [kinds] in $0.choose(kind, among: kinds) }
     case .choose(let filter): openMenu(filter, beside: control)
     case .clear(let filter): clear(filter)
-    case .stop: for catalogue in catalogues where catalogue.isComing { shelf.stop(catalogue.id) }
+    case .stop: for catalogue in catalogues where catalogue.isUpdating { shelf.stop(catalogue.id) }
     }
   }
 
@@ -290,8 +290,8 @@ final class DiscoverPage {
   private func scrolled() {
     grid.update()
     state.offset = view.scroll.offset
-    guard grid.shown != state.sight else { return }
-    state.see(grid.shown)
+    guard grid.shown != state.visible else { return }
+    state.noteVisible(grid.shown)
     lookAtSight()
     readRows()
   }
@@ -310,7 +310,7 @@ final class DiscoverPage {
       if state.found == search, state.list?.filter == list.filter {
         state.take(rows, from: range.lowerBound)
         for place in range { cards[place]?.content = content(at: place) }
-        if !range.clamped(to: state.sight).isEmpty { lookAtSight() }
+        if !range.clamped(to: state.visible).isEmpty { lookAtSight() }
       }
       readRows()
     }
@@ -318,7 +318,7 @@ final class DiscoverPage {
 
   /// Tells the shelf which rows are in sight, and decodes the pictures that have arrived for them.
   private func lookAtSight() {
-    shelf.see(state.wanted)
+    shelf.setRowsInSight(state.wanted)
     pictures.keep(Set(cards.keys.compactMap { state.rows[$0]?.id }))
     decodePictures()
   }
@@ -344,7 +344,7 @@ final class DiscoverPage {
       showHead()
       // Entries of a catalogue that is no longer followed are no longer listed.
       if !before.isSubset(of: catalogues.map(\.id)) {
-        state.breakOff()
+        state.startOver()
         searching?.cancel()
         searching = nil
         search()
@@ -363,7 +363,7 @@ extension FollowedCatalogue {
   /// Whether its server was unreachable at the last update.
   var isUnreachable: Bool { if case .failed(.fetching(.unreachable, _)) = activity { true } else { false } }
   /// Whether it is being updated, or will be soon.
-  var isComing: Bool {
+  var isUpdating: Bool {
     switch activity {
     case .waiting, .updating: true
     case .idle, .failed: false

@@ -14,7 +14,7 @@ package struct DiscoverState: Sendable {
   /// The places whose rows were read, including those of entries that no longer exist.
   private var read: Set<Int> = []
   /// The places that are in sight.
-  package private(set) var sight = 0..<0
+  package private(set) var visible = 0..<0
   /// How far the page is scrolled, in dp.
   package var offset = 0.0
 
@@ -31,7 +31,7 @@ package struct DiscoverState: Sendable {
   package mutating func take(_ list: EntryList, of search: EntrySearch, first: [EntryRow?], continues: Bool) {
     if !continues {
       (rows, read) = ([:], [])
-      (sight, offset) = (0..<0, 0)
+      (visible, offset) = (0..<0, 0)
     }
     self.list = list
     found = search
@@ -42,7 +42,7 @@ package struct DiscoverState: Sendable {
   package func continues(_ search: EntrySearch) -> Bool { list != nil && found == search }
 
   /// Makes the next search start a new list, because entries of this one no longer exist.
-  package mutating func breakOff() { found = nil }
+  package mutating func startOver() { found = nil }
 
   /// Takes rows of the list that were read.
   package mutating func take(_ new: [EntryRow?], from start: Int) {
@@ -55,7 +55,7 @@ package struct DiscoverState: Sendable {
   /// Forgets all rows, so that they are read again.
   package mutating func forgetRows() {
     (rows, read) = ([:], [])
-    sight = 0..<0
+    visible = 0..<0
   }
 
   /// Takes the present row of an entry.
@@ -73,9 +73,9 @@ package struct DiscoverState: Sendable {
   package func place(of id: EntryID) -> Int? { rows.first { $0.value.id == id }?.key }
 
   /// Notes which places are in sight, and forgets rows far from there.
-  package mutating func see(_ places: Range<Int>) {
-    sight = places.clamped(to: 0..<count)
-    guard !sight.isEmpty else { return }
+  package mutating func noteVisible(_ places: Range<Int>) {
+    visible = places.clamped(to: 0..<count)
+    guard !visible.isEmpty else { return }
     let kept = widened(by: 2)
     guard read.count > 2 * kept.count else { return }
     rows = rows.filter { kept.contains($0.key) }
@@ -84,13 +84,13 @@ package struct DiscoverState: Sendable {
 
   /// The places in sight, with `times` as many before and after them.
   private func widened(by times: Int) -> Range<Int> {
-    let more = times * sight.count
-    return max(0, sight.lowerBound - more)..<min(count, sight.upperBound + more)
+    let more = times * visible.count
+    return max(0, visible.lowerBound - more)..<min(count, visible.upperBound + more)
   }
 
   /// The places whose rows are read next: those in sight first, and then those just before and behind.
   package var missing: Range<Int>? {
-    for range in [sight, widened(by: 1)] {
+    for range in [visible, widened(by: 1)] {
       guard let first = range.first(where: { !read.contains($0) }),
         let last = range.last(where: { !read.contains($0) })
       else { continue }
@@ -101,7 +101,7 @@ package struct DiscoverState: Sendable {
 
   /// The rows in sight, those in the middle first.
   package var wanted: [EntryRow] {
-    let middle = (sight.lowerBound + sight.upperBound) / 2
-    return sight.sorted { abs($0 - middle) < abs($1 - middle) }.compactMap { rows[$0] }
+    let middle = (visible.lowerBound + visible.upperBound) / 2
+    return visible.sorted { abs($0 - middle) < abs($1 - middle) }.compactMap { rows[$0] }
   }
 }

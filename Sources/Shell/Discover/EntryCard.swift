@@ -15,7 +15,7 @@ package final class EntryCard: Control {
       /// It is here, so that it works offline.
       case here
       /// It is being fetched: the part that has arrived, nil while that is not known, and both sizes in words.
-      case coming(Double?, String)
+      case downloading(Double?, String)
     }
 
     /// The title, its kind and count, and who published it.
@@ -65,7 +65,7 @@ package final class EntryCard: Control {
     label = content.title
     button.title = content.action
     button.label = "\(content.action): \(content.title)"
-    if case .coming(let part, _) = content.progress {
+    if case .downloading(let part, _) = content.progress {
       button.isHidden = true
       if ring.parent == nil { add(ring) }
       ring.label = tr("Stop fetching “{0}”", content.title)
@@ -83,7 +83,7 @@ package final class EntryCard: Control {
     guard key.modifiers.isEmpty else { return false }
     switch key.key {
     case .enter:
-      if case .coming = content.progress { onStop?() } else if !content.isOutOfReach { onPlay?() }
+      if case .downloading = content.progress { onStop?() } else if !content.isOutOfReach { onPlay?() }
     case .space: onDetails?()
     default: return false
     }
@@ -187,7 +187,7 @@ package final class EntryCard: Control {
       switch content.progress {
       case .away: ("", false)
       case .here: (tr("On this device"), true)
-      case .coming(_, let words): (words, false)
+      case .downloading(_, let words): (words, false)
       }
     guard !text.isEmpty else { return }
     let block = TextBlock(
@@ -226,9 +226,9 @@ extension EntryCard.Content {
     self.picture = picture
     switch download {
     case _ where row.isHere: progress = .here
-    case .waiting: progress = .coming(nil, "")
-    case .coming(let bytes, let all):
-      progress = .coming(
+    case .waiting: progress = .downloading(nil, "")
+    case .downloading(let bytes, let all):
+      progress = .downloading(
         Double(bytes) / Double(max(all, 1)), byteText(bytes, of: all))
     case .failed, nil: progress = .away
     }

@@ -29,7 +29,7 @@ package protocol EntryShelf: AnyObject, Sendable {
   func row(_ id: EntryID) throws(CatalogueProblem) -> EntryRow
 
   /// Reports which rows are in sight, the most urgent first.
-  func see(_ rows: [EntryRow])
+  func setRowsInSight(_ rows: [EntryRow])
   /// What the catalogue says about an entry in sight; nil until it has arrived.
   func details(of row: EntryRow) -> EntryDetails?
   /// The bytes of an entry's small picture; nil until it has arrived.

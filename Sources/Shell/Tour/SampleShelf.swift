@@ -133,7 +133,7 @@ final class SampleShelf: EntryShelf {
     return EntryRow(sample: entry, number: number, of: 3, isHere: number % 8 == 0 || number % 8 == 5)
   }
 
-  func see(_ rows: [EntryRow]) {}
+  func setRowsInSight(_ rows: [EntryRow]) {}
 
   func details(of row: EntryRow) -> EntryDetails? {
     let sample = Self.samples[row.id.number % Self.samples.count]
@@ -151,7 +151,7 @@ final class SampleShelf: EntryShelf {
   func cancel(_ id: EntryID) {}
   func download(of id: EntryID) -> EntryDownload? {
     let isOffline = state.with { $0.isOffline }
-    return id.number == 2 && !isOffline ? .coming(bytes: 2_600_000, of: 4_200_000) : nil
+    return id.number == 2 && !isOffline ? .downloading(bytes: 2_600_000, of: 4_200_000) : nil
   }
   func file(of row: EntryRow) -> EntryFile? { nil }
   func discard(_ row: EntryRow) {}

@@ -167,7 +167,7 @@ import Testing
     let frame = card.frameInRoot
     try visitor.person.tap("Open: Sail")
     #expect(visitor.wait { visitor.server.held.contains { $0.contains("/files/") } })
-    #expect(visitor.wait { if case .coming = card.content.progress { true } else { false } })
+    #expect(visitor.wait { if case .downloading = card.content.progress { true } else { false } })
     #expect(card.frameInRoot == frame)
     try visitor.person.tap("Stop fetching “Sail”")
     #expect(visitor.wait { card.content.progress == .away })

@@ -121,7 +121,7 @@ import Testing
     shelf.waitUntilIdle()
     let list = try shelf.find(EntryFilter())
     for start in stride(from: 0, to: 900, by: 50) {
-      shelf.see(shelf.rows(start..<start + 50, of: list).compactMap { $0 })
+      shelf.setRowsInSight(shelf.rows(start..<start + 50, of: list).compactMap { $0 })
       shelf.waitUntilIdle()
     }
     shelf.close()

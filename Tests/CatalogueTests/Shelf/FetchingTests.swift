@@ -28,7 +28,7 @@ import Testing
     let (reader, _) = try Self.reader(1200)
     let rows = try reader.rows()
     #expect(rows.allSatisfy { reader.shelf.details(of: $0) == nil })
-    reader.shelf.see(Array(rows[..<12]))
+    reader.shelf.setRowsInSight(Array(rows[..<12]))
     reader.shelf.waitUntilIdle()
     for row in rows[..<12] {
       let details = try #require(reader.shelf.details(of: row))
@@ -45,7 +45,7 @@ import Testing
     #expect(reader.changes.with { $0 }.contains(.sight))
     // They are kept.
     try reader.restart()
-    reader.shelf.see(Array(rows[..<12]))
+    reader.shelf.setRowsInSight(Array(rows[..<12]))
     reader.shelf.waitUntilIdle()
     #expect(reader.server.asked.count == asked.count + 1)
     #expect(rows[..<12].allSatisfy { reader.shelf.details(of: $0) != nil })
@@ -54,17 +54,17 @@ import Testing
   @Test func whatIsOutOfSightIsGivenUpAndTheNewestComesFirst() throws {
     let (reader, _) = try Self.reader(1200)
     let rows = try reader.rows()
-    reader.shelf.see(Array(rows[..<1]))
+    reader.shelf.setRowsInSight(Array(rows[..<1]))
     reader.shelf.waitUntilIdle()
     reader.server.isHolding = true
-    reader.shelf.see(Array(rows[..<100]))
+    reader.shelf.setRowsInSight(Array(rows[..<100]))
     reader.shelf.waitUntilTaken()
     let first = reader.server.held
     #expect(first.count <= 6 && first.allSatisfy { $0.contains("/thumbs/") })
-    reader.shelf.see(Array(rows[1000..<1001]))
+    reader.shelf.setRowsInSight(Array(rows[1000..<1001]))
     reader.shelf.waitUntilTaken()
     #expect(reader.server.held.count == 1 && reader.server.held[0].contains("/shards/"))
-    reader.shelf.see([])
+    reader.shelf.setRowsInSight([])
     reader.shelf.waitUntilIdle()
     #expect(reader.server.held.isEmpty)
   }
@@ -104,7 +104,7 @@ import Testing
   @Test func aFileThatIsNotTheRightOneIsRefused() throws {
     let (reader, published) = try Self.reader()
     let row = try #require(try reader.rows().first { $0.entry.kind == .replay })
-    reader.shelf.see([row])
+    reader.shelf.setRowsInSight([row])
     reader.shelf.waitUntilIdle()
     let place = try #require(reader.shelf.details(of: row)).place
     let right = try #require(published.files[place])
@@ -125,7 +125,7 @@ import Testing
   @Test func aCutDownloadGoesOnWhereItEnded() throws {
     let (reader, published) = try Self.reader()
     let row = try #require(try reader.rows().first { $0.entry.kind == .sketch })
-    reader.shelf.see([row])
+    reader.shelf.setRowsInSight([row])
     reader.shelf.waitUntilIdle()
     let details = try #require(reader.shelf.details(of: row))
     let address = "https://example.org/c/\(details.place)"
@@ -136,7 +136,7 @@ import Testing
     let head = FetchHead(address: WebAddress(address)!)
     reader.server.send(address, .began(head), .bytes(Array(right[..<1000])))
     reader.shelf.waitUntilTaken()
-    #expect(reader.shelf.download(of: row.id) == .coming(bytes: 1000, of: details.size))
+    #expect(reader.shelf.download(of: row.id) == .downloading(bytes: 1000, of: details.size))
     reader.server.send(address, .ended(.broken))
     reader.shelf.waitUntilIdle()
     #expect(reader.shelf.download(of: row.id) == .failed(.fetching(.broken, place: address)))
@@ -171,7 +171,7 @@ import Testing
     #expect(reader.shelf.details(of: row) == nil)
     // What has failed is not asked for again and again while it is in sight.
     let count = reader.server.requests.count
-    for _ in 0..<5 { reader.shelf.see([row]) }
+    for _ in 0..<5 { reader.shelf.setRowsInSight([row]) }
     reader.shelf.waitUntilIdle()
     #expect(reader.server.requests.count <= count + 1)
     reader.server.put([shard: published.files[shard] ?? []])
@@ -196,7 +196,7 @@ import Testing
     try published.publish()
     let reader = try Reader(builtIn: "\(published.folder.path)/catalogue.json.gz")
     let rows = try reader.rows()
-    reader.shelf.see(rows)
+    reader.shelf.setRowsInSight(rows)
     reader.shelf.waitUntilIdle()
     for row in rows {
       #expect(try #require(reader.shelf.file(of: row)).path.hasPrefix(published.folder.path))

@@ -242,7 +242,7 @@ import Testing
       server.isPublic = isPublic
       let reader = try Reader(server)
       try reader.follow()
-      reader.shelf.see(try reader.rows())
+      reader.shelf.setRowsInSight(try reader.rows())
       reader.shelf.waitUntilIdle()
       #expect(server.requests[0].reach == .anywhere)
       #expect(server.requests.count > 1)

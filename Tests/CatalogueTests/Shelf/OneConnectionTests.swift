@@ -50,7 +50,7 @@ struct OneConnectionTests {
     let rows = shelf.rows(0..<list.count, of: list).compactMap { $0 }
     #expect(rows.map(\.entry.title).sorted() == published.entries.map(\.entry.title).sorted())
     // Both shards, what is in sight, and some files, all at once.
-    shelf.see(rows)
+    shelf.setRowsInSight(rows)
     let wanted = rows.filter { $0.entry.kind != .picture }.prefix(30)
     for row in wanted { shelf.get(row) }
     shelf.waitUntilIdle()

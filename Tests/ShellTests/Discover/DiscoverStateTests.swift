@@ -25,38 +25,38 @@ import Shell
   @Test func whatContinuesMovesNothing() {
     var state = state(50)
     state.take(rows(0..<50), from: 0)
-    state.see(8..<20)
+    state.noteVisible(8..<20)
     state.offset = 300
     #expect(state.continues(state.search))
     state.take(list(90), of: state.search, first: [], continues: true)
-    #expect(state.sight == 8..<20 && state.offset == 300 && state.count == 90)
+    #expect(state.visible == 8..<20 && state.offset == 300 && state.count == 90)
     #expect((8..<20).allSatisfy { state.rows[$0]?.id == row($0).id })
     var other = state.search
     other.words = "sea"
     #expect(!state.continues(other))
     var broken = state
-    broken.breakOff()
+    broken.startOver()
     #expect(!broken.continues(broken.search) && broken.count == 90, "it is listed until the answer has come")
     state.take(list(3), of: other, first: rows(0..<3), continues: false)
-    #expect(state.offset == 0 && state.sight.isEmpty && state.rows.count == 3)
+    #expect(state.offset == 0 && state.visible.isEmpty && state.rows.count == 3)
   }
 
   @Test func rowsInSightAreReadFirst() {
     var state = state(1000)
-    state.see(400..<420)
+    state.noteVisible(400..<420)
     #expect(state.missing == 400..<420)
     state.take(rows(400..<420), from: 400)
     #expect(state.missing == 380..<440)
     state.take(rows(380..<440), from: 380)
     #expect(state.missing == nil)
-    state.see(410..<430)
+    state.noteVisible(410..<430)
     #expect(state.missing == 440..<450)
   }
 
   /// An entry that has gone has no row, and is not asked for again and again.
   @Test func goneEntriesAreReadOnce() {
     var state = state(10)
-    state.see(0..<10)
+    state.noteVisible(0..<10)
     state.take([row(0), nil, row(2)] + [EntryRow?](repeating: nil, count: 7), from: 0)
     #expect(state.missing == nil && state.rows.count == 2)
     #expect(state.wanted.map(\.id.number).sorted() == [0, 2])
@@ -65,7 +65,7 @@ import Shell
   @Test func theMiddleIsWantedMost() {
     var state = state(100)
     state.take(rows(0..<100), from: 0)
-    state.see(40..<51)
+    state.noteVisible(40..<51)
     #expect(state.wanted.first?.id.number == 45 && state.wanted.count == 11)
     #expect(Set(state.wanted.suffix(2).map(\.id.number)) == [40, 50])
   }
@@ -74,7 +74,7 @@ import Shell
   @Test func rowsFarFromTheSightAreForgotten() {
     var state = state(100_000)
     for start in stride(from: 0, to: 99_000, by: 17) {
-      state.see(start..<start + 20)
+      state.noteVisible(start..<start + 20)
       while let missing = state.missing { state.take(rows(missing), from: missing.lowerBound) }
       #expect(state.rows.count <= 2 * 5 * 20 + 3 * 20)
       #expect((start..<start + 20).allSatisfy { state.rows[$0] != nil })
