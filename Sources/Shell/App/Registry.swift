@@ -20,7 +20,7 @@ struct Registry {
 
   /// Whether a document is worth keeping in lists: moves were made in it, undone or not, or it was named, copied or
   /// imported. Before format 5, the mode's name for it was stored as its title.
-  func counts(_ document: StoredDocument, in library: Library) -> Bool {
+  func isWorthListing(_ document: StoredDocument, in library: Library) -> Bool {
     document.recordCount > 0
       || (!document.title.isEmpty && document.title != self[document.mode]?.title(document.params))
       || library.isImported(document.id)

@@ -5,7 +5,7 @@ import Interface
 /// done with them.
 final class ChoosingBar: View {
   /// What somebody wants to do.
-  enum Wish: Hashable {
+  enum Action: Hashable {
     /// Stop choosing, or choose all that are listed.
     case stop, all
     /// Move the chosen documents to a folder, export them or delete them.
@@ -15,7 +15,7 @@ final class ChoosingBar: View {
   /// How many documents are chosen.
   var count = 0 { didSet { if count != oldValue { show() } } }
   /// Called with what a button asks for.
-  var onWish: ((Wish) -> Void)?
+  var onAction: ((Action) -> Void)?
 
   private let label = Label(weight: .semibold)
   private var needing: [IconButton] = []
@@ -28,8 +28,8 @@ final class ChoosingBar: View {
     fill = .raised
     cornerRadius = 20
     castsShadow = true
-    func button(_ icon: Icon, _ label: String, _ wish: Wish) -> IconButton {
-      IconButton(icon, label: label) { [weak self] _ in self?.onWish?(wish) }
+    func button(_ icon: Icon, _ label: String, _ action: Action) -> IconButton {
+      IconButton(icon, label: label) { [weak self] _ in self?.onAction?(action) }
     }
     needing = [
       button(.folder, tr("Move to folder…"), .move), button(.save, tr("Export"), .export),

@@ -13,7 +13,7 @@ protocol GalleryHost: AnyObject {
   /// Opens a document.
   func open(_ id: DocumentID)
   /// Opens a menu of the head.
-  func openMenu(_ wish: GalleryHead.Wish, beside button: View)
+  func openMenu(_ action: GalleryHead.Action, beside button: View)
   /// Shows the wastebasket.
   func showWastebasket()
   /// Deletes documents.
@@ -66,7 +66,7 @@ final class Gallery: View {
     }
     shelf.grid.onRemove = { [weak self] view in if let card = view as? Card { self?.host.cardLeft(card) } }
     grid.onRemove = { [weak self] view in if let card = view as? Card { self?.host.cardLeft(card) } }
-    head.onWish = { [weak self] wish, button in self?.fulfil(wish, button) }
+    head.onAction = { [weak self] action, button in self?.perform(action, button) }
     head.search.on(.valueChanged) { [weak self] field in self?.look(for: field.text) }
     head.search.onCommit = { [weak self] _ in self?.focusFirst() }
   }
@@ -91,7 +91,7 @@ final class Gallery: View {
       let (library, registry) = (documents.library, registry)
       func last(isFinished: Bool) -> [DocumentID] {
         library.lastDocuments(Self.recentCount) {
-          $0.isFinished == isFinished && registry.counts($0, in: library)
+          $0.isFinished == isFinished && registry.isWorthListing($0, in: library)
         }.map(\.id)
       }
       return show(last(isFinished: false), finished: last(isFinished: true), fromTop)
@@ -224,13 +224,13 @@ final class Gallery: View {
     update(fromTop: true)
   }
 
-  private func fulfil(_ wish: GalleryHead.Wish, _ button: View) {
-    switch wish {
+  private func perform(_ action: GalleryHead.Action, _ button: View) {
+    switch action {
     case .leave: leave()
     case .search: beginSearch()
     case .showAll: browse()
     case .wastebasket: host.showWastebasket()
-    case .kind, .folder, .progress, .order: host.openMenu(wish, beside: button)
+    case .kind, .folder, .progress, .order: host.openMenu(action, beside: button)
     case .layout: documents.workplace.change { $0.listsDocuments.toggle() }
     case .choose: choosing == nil ? beginChoosing() : endChoosing()
     }

@@ -5,7 +5,7 @@ import Interface
 /// are listed. It only reports what the user wants to do.
 final class GalleryHead: View {
   /// What somebody wants to do with a button of the head.
-  enum Wish: Hashable {
+  enum Action: Hashable {
     /// Leave the list of all documents, begin a search, or show all documents.
     case leave, search, showAll
     /// Open the wastebasket.
@@ -38,7 +38,7 @@ final class GalleryHead: View {
   /// The search field.
   let search = TextField(hint: tr("Search"), label: tr("Search"), limit: 80)
   /// Called with what a button asks for, and the button.
-  var onWish: ((Wish, View) -> Void)?
+  var onAction: ((Action, View) -> Void)?
   /// What is shown.
   var content = Content() { didSet { if content != oldValue { show() } } }
   /// Whether the window is as narrow as a phone's.
@@ -69,13 +69,13 @@ final class GalleryHead: View {
     place()
   }
 
-  private func icon(_ icon: Icon, _ label: String, _ wish: Wish) -> IconButton {
-    IconButton(icon, label: label) { [weak self] button in self?.onWish?(wish, button) }
+  private func icon(_ icon: Icon, _ label: String, _ action: Action) -> IconButton {
+    IconButton(icon, label: label) { [weak self] button in self?.onAction?(action, button) }
   }
 
-  private func button(_ wish: Wish) -> Button {
-    Button("", style: wish == .showAll ? .plain : .secondary) { [weak self] button in
-      self?.onWish?(wish, button)
+  private func button(_ action: Action) -> Button {
+    Button("", style: action == .showAll ? .plain : .secondary) { [weak self] button in
+      self?.onAction?(action, button)
     }
   }
 

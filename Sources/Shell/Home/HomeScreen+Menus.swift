@@ -36,13 +36,13 @@ extension HomeScreen {
     }
   }
 
-  func openMenu(_ wish: GalleryHead.Wish, beside button: View) {
+  func openMenu(_ action: GalleryHead.Action, beside button: View) {
     func entry(_ line: FilterLine, _ title: String, _ isOn: Bool) -> Menu.Entry {
       Menu.Entry(CommandID(line), title, isOn: isOn)
     }
     let search = gallery.search
     var entries: [Menu.Entry] = []
-    switch wish {
+    switch action {
     case .kind:
       entries = [entry(.kind(nil), tr("All kinds"), search.mode == nil)]
       entries += documents.registry.modes.map { entry(.kind($0.id), $0.name, search.mode == $0.id) }

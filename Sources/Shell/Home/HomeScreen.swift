@@ -304,15 +304,15 @@ extension HomeScreen: GalleryHost {
 
   private func makeChoosingBar() -> ChoosingBar {
     let bar = ChoosingBar()
-    bar.onWish = { [weak self] wish in
+    bar.onAction = { [weak self] action in
       guard let self else { return }
       let ids = gallery.chosen
-      switch wish {
+      switch action {
       case .stop: gallery.endChoosing()
       case .all: gallery.chooseAll()
       case .move, .export, .delete:
         gallery.endChoosing()
-        switch wish {
+        switch action {
         case .move: showFolderSheet(for: ids)
         case .export: host.export(ids, seat: 0)
         default: delete(ids)
