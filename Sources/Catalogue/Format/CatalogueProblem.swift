@@ -40,7 +40,7 @@ public enum CatalogueProblem: Error, Sendable, Hashable {
     case .fetching(let problem, let place): Self.phrase(of: problem, place)
     case .reading(let words, let place):
       Phrase("{0}: this file cannot be read ({1}).", BytePath.shown(place), words)
-    case .foreign(let place): Phrase("{0} is no catalogue: look at the address.", BytePath.shown(place))
+    case .foreign(let place): Phrase("{0} is not a catalogue: check the address.", BytePath.shown(place))
     case .damaged(let place):
       Phrase(
         "{0} is damaged or too large, so everything stays as it was: tell its publisher.",
@@ -60,7 +60,7 @@ public enum CatalogueProblem: Error, Sendable, Hashable {
     case .storage(.diskFull, let place):
       Phrase("The disk of {0} is full: free some space.", BytePath.shown(place))
     case .storage(.damaged, let place):
-      Phrase("{0} was damaged and is made anew: update your catalogues.", BytePath.shown(place))
+      Phrase("{0} was damaged and has been replaced: update your catalogues.", BytePath.shown(place))
     case .storage(.failed(let words), let place), .storage(.refused(let words), let place):
       Phrase("{0} cannot be used ({1}): look at the disk.", BytePath.shown(place), words)
     case .storage(_, let place): Phrase("{0} cannot be written: make it writable.", BytePath.shown(place))
@@ -81,7 +81,7 @@ public enum CatalogueProblem: Error, Sendable, Hashable {
       Phrase("The server does not give {0} (status {1}): look at the address.", place, String(status))
     case .tooLong(let limit):
       Phrase("{0} is longer than {1} bytes, so it was not fetched: tell its publisher.", place, String(limit))
-    case .broken: Phrase("The server of {0} ended in the middle: try again later.", place)
+    case .broken: Phrase("The download of {0} was interrupted: try again later.", place)
     case .redirected:
       Phrase("{0} leads to another kind of address, which is not followed: look at the address.", place)
     case .privateNetwork:

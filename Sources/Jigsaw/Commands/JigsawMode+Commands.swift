@@ -75,7 +75,7 @@ extension JigsawMode: CommandingMode {
       "cut",
       tr("write the cut of a puzzle for a laser cutter in millimetres, or each piece as a picture"),
       prints: tr("how many pieces there are, and how large the whole is"), newPuzzle.noted, Self.cutOutput,
-      .option("--seed", as: .seed, tr("what random choices start from, so that they can be made again"))
+      .option("--seed", as: .seed, tr("the number from which random choices are computed"))
     ) { tools, answers, files, seed throws(Problem) in
       guard files.lines != nil || files.outlines != nil || files.pieces != nil else {
         throw .inArguments(tr("jigsaw cut: say what to make with --svg FILE.svg or --pieces-dir DIR."))

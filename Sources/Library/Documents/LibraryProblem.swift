@@ -70,7 +70,7 @@ public struct LibraryProblem: Error, Hashable, Sendable, CustomStringConvertible
     case .moved: Phrase("{0} was removed or replaced while Tessera used it, so it is written again", path)
     case .taken: Phrase("Another program writes to {0} too, so your steps are kept beside its own", path)
     case .refused(let words):
-      Phrase("A change cannot be written to {0} ({1}), so it alone is not saved", path, words)
+      Phrase("A change cannot be written to {0} ({1}), so only this change is not saved", path, words)
     case .failed(let words): Phrase("{0} cannot be used ({1}), so nothing is saved", path, words)
     }
   }
@@ -94,7 +94,7 @@ public struct LibraryProblem: Error, Hashable, Sendable, CustomStringConvertible
   private var ending: Phrase {
     switch kind {
     case .newer, .foreign, .missing, .moved, .taken, .refused: Phrase(".")
-    default: isLasting ? Phrase(", then start Tessera again.") : Phrase("; Tessera goes on trying.")
+    default: isLasting ? Phrase(", then start Tessera again.") : Phrase("; Tessera keeps trying.")
     }
   }
 

@@ -86,7 +86,7 @@ enum MineArguments {
   static var json: Argument<Bool> { .flag("--json", tr("print JSON")) }
 
   static var seed: Argument<UInt64?> {
-    .option("--seed", as: .seed, tr("what random choices start from, so that they can be made again"))
+    .option("--seed", as: .seed, tr("the number from which random choices are computed"))
   }
 
   static var size: Argument<WholeSize> {

@@ -152,7 +152,7 @@ package struct CourseScreen: Sendable {
       let name = MinesweeperMode.name(position.technique)
       switch stage {
       case .task: return tr("Something is certain here. Open a safe cell, or flag a mine.")
-      case .wrong: return tr("That is not certain. {0}: the framed numbers tell.", name)
+      case .wrong: return tr("That is not certain. {0}: see the framed numbers.", name)
       case .shown: return tr("{0}: this follows from the framed numbers.", name) + " " + tally
       case .done: return tr("Right. {0}.", name) + " " + tally
       }

@@ -177,9 +177,9 @@ extension GameReview.Guess {
       case 1: return sure + " " + tr("Another was certainly safe.")
       default: return sure + " " + tr("{0} others were certainly safe.", String(safe.count))
       }
-    case .needless where safe.count == 1: return tr("Needless: one cell was certainly safe.") + " " + risk
+    case .needless where safe.count == 1: return tr("Unnecessary: one cell was certainly safe.") + " " + risk
     case .needless:
-      return tr("Needless: {0} cells were certainly safe.", String(safe.count)) + " " + risk
+      return tr("Unnecessary: {0} cells were certainly safe.", String(safe.count)) + " " + risk
     case .bestGuess:
       return tr("Forced, and the best guess: nothing was certain, and no cell was less risky.") + " " + risk
     case .poorGuess:
@@ -209,9 +209,9 @@ extension GameReview {
     var sentences: [String] = []
     if guesses.count == 1 {
       sentences.append(
-        needless == 1 ? tr("One guess, and it was needless.") : tr("One guess, and it was forced."))
+        needless == 1 ? tr("One guess, and it was unnecessary.") : tr("One guess, and it was forced."))
     } else {
-      sentences.append(tr("{0} guesses, {1} of them needless.", String(guesses.count), String(needless)))
+      sentences.append(tr("{0} guesses, {1} of them unnecessary.", String(guesses.count), String(needless)))
     }
     let odds = pow(10, luck)
     if odds >= 1e6 {

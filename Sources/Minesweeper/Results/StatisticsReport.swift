@@ -63,7 +63,7 @@ struct StatisticsReport: Sendable {
   private mutating func show(_ statistics: Statistics) {
     page.blocks.append(.values(statistics.values))
     guard statistics.winCount > 0 else {
-      page.blocks.append(.note(tr("No win yet that a ranking counts: those with undo or help do not.")))
+      page.blocks.append(.note(tr("No ranked win yet: wins with undo or help do not count.")))
       return
     }
     let measure = choice.measure

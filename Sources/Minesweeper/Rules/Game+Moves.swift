@@ -157,7 +157,7 @@ extension Game {
     try check(cells)
     guard let first = start else { throw Problem(tr("These cells are closed already.")) }
     guard board.count(.open, in: cells) == size.safeCount - safeLeft + blown else {
-      throw Problem(tr("Everybody's moves rest on this one: they have to be taken back first."))
+      throw Problem(tr("Other players' moves depend on this one: they have to be taken back first."))
     }
     let old = board.conceal(cells)
     let again = made.map { GameMove.begin(first, $0) } ?? .open(first, clock: 0)

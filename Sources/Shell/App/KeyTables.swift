@@ -17,7 +17,7 @@ extension KeyTable {
         .init([control("n"), KeyPress(.function(2))], tr("starts a new document like this one")),
         .init(
           [KeyPress(.character("0")), KeyPress(.home)],
-          tr("shows everything; once more returns to where you were")),
+          tr("shows everything; again: returns to the previous view")),
         .init(
           .character("0"), .shift,
           tr("goes back: to the frame of a puzzle, the last opened cell, the last stroke")),

@@ -22,7 +22,7 @@ extension Chrome {
       let id = other.id
       let sheet = Sheet(
         question,
-        content: Label(tr("It happens in a few seconds, unless somebody says no."), color: .quietText),
+        content: Label(tr("This happens in a few seconds unless somebody objects."), color: .quietText),
         actions: [
           Button(tr("Not yet"), style: .plain) { [weak self] _ in self?.dropProposal() },
           Button(tr("Yes"), style: .primary) { [weak self] _ in self?.agree(id) },

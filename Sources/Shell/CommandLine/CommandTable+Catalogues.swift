@@ -51,7 +51,7 @@ extension CommandTable {
           )),
         .option("--name", as: .text("TEXT"), or: "Tessera", tr("the catalogue’s name")),
         .option("--by", as: .text("TEXT"), or: "Tessera", tr("who publishes it")),
-        .option("--licence", as: .text("TEXT"), tr("what others may do with it")),
+        .option("--licence", as: .text("TEXT"), tr("the licence, in a few words")),
         .option("--language", as: .text("CODE"), or: "en", tr("the language of its texts")),
         .option(
           "--translations", as: .file(),

@@ -19,7 +19,7 @@ extension CommandTable {
   ) -> Command<HeadlessFrontEnd> {
     Command(
       "\(word) new", tr("make a new document"), prints: tr("the document's id"), answers.noted,
-      .option("--seed", as: .seed, tr("what random choices start from, so that they can be made again"))
+      .option("--seed", as: .seed, tr("the number from which random choices are computed"))
     ) { front, answers, seed throws(Problem) in
       try front.make(mode, answers, seed: seed ?? front.newSeed())
     }
