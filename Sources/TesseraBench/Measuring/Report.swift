@@ -45,7 +45,7 @@ struct Report {
     self.isOneRound = isOneRound
     print("processor: \(Self.processor), \(MachineSpeed.processors) at once; load \(load)")
     if Handicap.isOn {
-      print("with a handicap: every goal has to be missed, or nothing can miss it")
+      print("with a handicap every goal must be missed; one that is reached cannot fail")
     }
   }
 

@@ -51,7 +51,9 @@ private func addTexture(of chalk: Brush, to section: inout Section) {
     section.add(
       Figure(
         name: name, unit: .plain(unit), ours: [value],
-        other: least.map { .init(name: "the least", values: [$0], why: "below it chalk reads as toner") },
+        other: least.map {
+          .init(name: "the least", values: [$0], why: "below this, chalk looks like toner")
+        },
         ratio: .share, goal: least == nil ? nil : 1, isExact: true))
   }
   for distance in [1, 2, 4, 8, 16, 24, 32, 64] {
