@@ -25,7 +25,7 @@ extension Cut {
   ///   - count: the exact number of pieces.
   ///   - picture: the rectangle of the whole picture; the frame's box by default.
   ///   - look: the size and jitter of knobs.
-  ///   - narrowest: the least width of a piece, in parts of the frame's width, see `Cut+Clear.swift`; 0 for any. Grids
+  ///   - narrowest: the least width of a piece, in parts of the frame's width, see ``NeckWidth``; 0 for any. Grids
   ///     ignore it.
   ///   - seed: decides all random choices.
   /// - Returns: nil when the frame has no area, or is too thin for that many pieces.
@@ -38,8 +38,8 @@ extension Cut {
     let side = (border.area / Double(count)).squareRoot()
     guard side.isFinite, side > 0 else { return nil }
     if !style.isGrid, narrowest > 0 {
-      let width = ClearWidth(narrowest * border.bounds.width, side: side)
-      return clear(
+      let width = NeckWidth(narrowest * border.bounds.width, side: side)
+      return withoutNecks(
         style, in: border, count: count, side: side, width: width, picture: picture, look: look, seed: seed)
     }
     let things = style == .whimsies ? Whimsy.scattered(in: border, side: side, seed: seed).map(\.outline) : []

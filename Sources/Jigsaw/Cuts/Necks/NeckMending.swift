@@ -26,7 +26,7 @@ struct NeckMending {
   /// Starts with merged faces. `side` is the length by which pieces are measured; `known` comes from another mending
   /// with the same test.
   init(
-    _ overlay: MeshOverlay, _ merging: FaceMerging, _ width: ClearWidth, side: Double,
+    _ overlay: MeshOverlay, _ merging: FaceMerging, _ width: NeckWidth, side: Double,
     known: [UInt64: NeckTest.Finding] = [:]
   ) {
     self.known = known

@@ -9,12 +9,12 @@ extension Cut {
   /// make a piece narrow are drawn again or omitted (``SeamMending``).
   ///
   /// - Complexity: O(n log n), each piece as ``NeckTest/find(_:measuresEnds:)``.
-  static func clear(
-    _ style: CutStyle, in border: CutOutline, count: Int, side: Double, width: ClearWidth, picture: Rect?,
+  static func withoutNecks(
+    _ style: CutStyle, in border: CutOutline, count: Int, side: Double, width: NeckWidth, picture: Rect?,
     look: ClassicKnob.Look, seed: UInt64
   ) -> Cut? {
     let things = style == .whimsies ? Whimsy.scattered(in: border, side: side, seed: seed) : []
-    var curves = ClearCurves(border, things, side: side, width)
+    var curves = NeckFreeCurves(border, things, side: side, width)
     var unit = side
     // The estimated number of faces that mending removes for each whimsy.
     var loss = 0.5
@@ -61,7 +61,7 @@ extension Cut {
 }
 
 /// The least width of the pieces of a cut, in points.
-struct ClearWidth: Sendable {
+struct NeckWidth: Sendable {
   /// The least width that is kept.
   let necks: Double
   /// The longest thin end of a piece. Longer ones remain only if they cannot be avoided.
@@ -81,15 +81,15 @@ struct ClearWidth: Sendable {
 }
 
 /// The frame and the whimsies of a cut whose pieces have no narrow places.
-private struct ClearCurves {
+private struct NeckFreeCurves {
   private(set) var things: [Whimsy.Placed]
   private(set) var outlines: [CutOutline] = []
   private(set) var chords: [[CutOutline.Chord]] = []
   private let border: CutOutline
   private let side: Double
-  private let width: ClearWidth
+  private let width: NeckWidth
 
-  init(_ border: CutOutline, _ things: [Whimsy.Placed], side: Double, _ width: ClearWidth) {
+  init(_ border: CutOutline, _ things: [Whimsy.Placed], side: Double, _ width: NeckWidth) {
     self.border = border
     self.things = things
     self.side = side
