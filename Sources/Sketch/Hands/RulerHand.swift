@@ -7,13 +7,13 @@ import Scene
 struct RulerHand: Hand {
   /// The ruler at the start of the drag.
   private let start: Ruler
-  private var way: HandsWay
+  private var path: HandPath
 
   /// Starts a drag of the ruler; nil if there is no ruler, or for a press.
   init?(_ gesture: Gesture, _ host: ModeHost<SketchMode>) {
     guard gesture.kind == .manipulate, let ruler = host.session.ruler else { return nil }
     start = ruler
-    way = HandsWay(gesture, host.environment)
+    path = HandPath(gesture, host.environment)
     moved(gesture, host)
   }
 
@@ -22,8 +22,8 @@ struct RulerHand: Hand {
   var finishing: Finishing? { nil }
 
   mutating func moved(_ gesture: Gesture, _ host: ModeHost<SketchMode>) {
-    way.follow(gesture, host.environment)
-    if way.change.isUsable { host.session.ruler = start.moved(by: way.change) }
+    path.follow(gesture, host.environment)
+    if path.change.isUsable { host.session.ruler = start.moved(by: path.change) }
     host.refreshOverlay()
   }
 

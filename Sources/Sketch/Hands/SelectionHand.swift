@@ -9,7 +9,7 @@ struct SelectionHand: Hand {
   /// A drag of the selection.
   struct Drag {
     /// The hand's path through the world.
-    var way: HandsWay
+    var path: HandPath
     /// The change since the start of the drag, in world points.
     var change = Similarity.identity
     /// The dragged strokes and pictures as a board.
@@ -37,7 +37,7 @@ struct SelectionHand: Hand {
     var picture = Board(host.state.layers, like: host.state)
     for stroke in chosen.strokes { picture.insert(stroke) }
     for laid in chosen.pictures { picture.insert(laid) }
-    drag = Drag(way: HandsWay(gesture, host.environment), picture: picture)
+    drag = Drag(path: HandPath(gesture, host.environment), picture: picture)
     for box in chosen.damage { host.damage(box) }
     moved(gesture, host)
   }
@@ -46,13 +46,14 @@ struct SelectionHand: Hand {
 
   mutating func moved(_ gesture: Gesture, _ host: ModeHost<SketchMode>) {
     guard var drag, let frame = host.session[seat].selection?.frame else { return }
-    drag.way.follow(gesture, host.environment)
+    drag.path.follow(gesture, host.environment)
     self.drag = drag
     let change =
       grip == .body
-      ? drag.way.change
+      ? drag.path.change
       : grip.change(
-        of: frame, from: drag.way.start, to: drag.way.spot, inSteps: gesture.modifiers.contains(.shift))
+        of: frame, from: drag.path.start, to: drag.path.worldPoint,
+        inSteps: gesture.modifiers.contains(.shift))
     guard change.isUsable else { return }
     self.drag?.change = change
     host.refreshOverlay()
