@@ -40,8 +40,8 @@ enum Drive {
   /// The four steps of tone: dust on the slopes, then chalk that is touched, rubbed in, and caked. Each has the
   /// coverage that it adds, the sum of height and drive at its middle, and the softness of the transition.
   private static let tones = [
-    (much: 0.20, from: -0.6, softness: 0.14), (much: 0.36, from: 0.0, softness: 0.06),
-    (much: 0.23, from: 0.9, softness: 0.17), (much: 0.17, from: 1.9, softness: 0.30),
+    (amount: 0.20, from: -0.6, softness: 0.14), (amount: 0.36, from: 0.0, softness: 0.06),
+    (amount: 0.23, from: 0.9, softness: 0.17), (amount: 0.17, from: 1.9, softness: 0.30),
   ]
 
   private static func sigmoid(_ x: Double) -> Double { 1 / (1 + exponential(-max(-40, min(40, x)))) }
@@ -54,7 +54,7 @@ enum Drive {
 
   /// The coverage, 0…1, for a drive at a height in standard deviations.
   static func deposit(_ drive: Double, height: Double) -> Double {
-    let sum = tones.reduce(0) { $0 + $1.much * sigmoid((height + drive - $1.from) / $1.softness) }
+    let sum = tones.reduce(0) { $0 + $1.amount * sigmoid((height + drive - $1.from) / $1.softness) }
     return 1 - (1 - sum) * (1 - film(drive) * max(0.3, min(2.4, 1 + 0.5 * height)))
   }
 
@@ -62,7 +62,7 @@ enum Drive {
   static func mean(_ drive: Double) -> Double {
     // The heights and the streaks together have a standard deviation of 1.2. The normal distribution's integral is
     // close to a logistic curve.
-    let sum = tones.reduce(0) { $0 + $1.much * sigmoid(1.6 * (drive - $1.from) / 1.2) }
+    let sum = tones.reduce(0) { $0 + $1.amount * sigmoid(1.6 * (drive - $1.from) / 1.2) }
     return 1 - (1 - sum) * (1 - film(drive))
   }
 }

@@ -18,8 +18,8 @@ struct StickProfile {
 
   /// The sizes of streaks across and along the stroke, in dp, and how much they change the drive.
   private static let streaks = [
-    (across: 9.0, along: 320.0, much: Float(0.7)), (across: 3.2, along: 150.0, much: 0.75),
-    (across: 1.5, along: 40.0, much: 0.45),
+    (across: 9.0, along: 320.0, amount: Float(0.7)), (across: 3.2, along: 150.0, amount: 0.75),
+    (across: 1.5, along: 40.0, amount: 0.45),
   ]
   /// The direction in which the hand leans the stick.
   private static let lean = Vector(0.65, 0.45)
@@ -83,21 +83,23 @@ struct StickProfile {
     _ drives: UnsafeMutableBufferPointer<SIMD8<Float>>
   ) {
     let strength = strength * Float(0.45 + 0.55 * wide) * (1 + 0.6 * light)
-    func streak(_ across: Double, _ along: Double, _ much: Float, _ salt: Int) {
+    func streak(_ across: Double, _ along: Double, _ amount: Float, _ salt: Int) {
       // Streaks finer than a pixel cannot be drawn.
       let seen = Float(max(0, min(1, 2 * across * scale - 1.6)))
       guard seen > 0.01 else { return }
       noise.line(place.length / along, salt: salt)
-        .add(much * strength * seen, pace: 1 / (across * scale), from: first, to: drives)
+        .add(amount * strength * seen, pace: 1 / (across * scale), from: first, to: drives)
     }
-    for (number, size) in Self.streaks.enumerated() { streak(size.across, size.along, size.much, 5 + number) }
+    for (number, size) in Self.streaks.enumerated() {
+      streak(size.across, size.along, size.amount, 5 + number)
+    }
     if wide > 0.05 { streak(0.42 * place.radius, 6 * place.radius + 120, 0.5 * Float(wide), 11) }
     // Finer streaks appear when zoomed in.
-    var (across, much) = (0.75, Float(0.3))
+    var (across, amount) = (0.75, Float(0.3))
     var number = 0
     while 2 * across * scale > 1.6, number < 6 {
-      streak(across, across * 26, much, 33 + number)
-      (across, much, number) = (across / 2, much * 0.6, number + 1)
+      streak(across, across * 26, amount, 33 + number)
+      (across, amount, number) = (across / 2, amount * 0.6, number + 1)
     }
   }
 

@@ -50,20 +50,20 @@ struct StrokeNoise {
     /// Adds the noise to sums of device pixels, in blocks of eight that are counted from the middle of the stroke.
     ///
     /// - Parameters:
-    ///   - much: the factor of the noise.
+    ///   - amount: the factor of the noise.
     ///   - least: only the excess over this value counts; nil for all.
     ///   - pace: cells per pixel.
     ///   - first: the first block.
     ///   - sums: the blocks.
     /// - Complexity: O(blocks + cells).
     func add(
-      _ much: Float, above least: Float? = nil, pace: Double, from first: Int,
+      _ amount: Float, above least: Float? = nil, pace: Double, from first: Int,
       to sums: UnsafeMutableBufferPointer<SIMD8<Float>>
     ) {
       let lanes = StrokeNoise.lanes * Float(pace)
       let width = Float(7 * pace)
       let deviation = Float(Slate.deviation)
-      let factor = much / deviation
+      let factor = amount / deviation
       let zero = SIMD8<Float>(repeating: 0)
       for number in sums.indices {
         let place = (Double(8 &* (first &+ number)) + 0.5) * pace + start
