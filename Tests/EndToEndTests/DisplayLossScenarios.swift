@@ -27,7 +27,7 @@ extension EndToEnd {
     @Test func whenTheXServerEndsEverythingIsSavedAndASentenceSaysSo() throws {
       let screen = try VirtualScreen(home)
       let app = try start(["--mode", "minesweeper"], screen.display)
-      screen.lose()
+      screen.kill()
       #expect(app.wait(seconds: 10) == 1)
       let message = readFile(app.log)
       #expect(message.hasPrefix("tessera: The display is gone. Everything is saved.\n"), "\(message)")

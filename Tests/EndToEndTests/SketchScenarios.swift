@@ -97,7 +97,7 @@ extension EndToEnd {
       // second.
       _ = try waitUntil(seconds: 2, every: 0.1) { try visit.sees("sketch") { $0.strokes.count == 3 } }
       draw(500)
-      try visit.restart(isLost: true)
+      try visit.restart(isKilled: true)
       let kept = try visit.document("sketch")
       #expect((3...4).contains(kept.strokes.count), "\(kept.strokes.count) of four strokes are there")
     }

@@ -23,9 +23,9 @@ final class Visit {
     try waitForFirstFrame()
   }
 
-  /// Quits as at the end of a session, or kills the program if `isLost`, and starts it again.
-  func restart(_ arguments: [String] = [], isLost: Bool = false) throws {
-    if isLost { app.lose() } else { #expect(app.quit() == 0, "\(app.output)") }
+  /// Quits as at the end of a session, or kills the program if `isKilled`, and starts it again.
+  func restart(_ arguments: [String] = [], isKilled: Bool = false) throws {
+    if isKilled { app.kill() } else { #expect(app.quit() == 0, "\(app.output)") }
     app = try AppUnderTest(arguments, on: .touch(touch), home: app.keptHome)
     window = try #require(try app.window())
     try waitForFirstFrame()

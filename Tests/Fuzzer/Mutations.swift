@@ -72,7 +72,7 @@ struct Mutations {
       let (next, now) = (progress.read().next, SystemClock.monotonic.seconds)
       if next != last { (last, since) = (next, now) }
       if now > since + Self.patience {
-        worker.lose()
+        worker.kill()
         return "hang"
       }
     }

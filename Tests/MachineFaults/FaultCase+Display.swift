@@ -10,7 +10,7 @@ extension FaultCase {
       try sitting.start()
       sitting.paint(seconds: 2.5)
       let last = SystemClock.monotonic.seconds
-      sitting.touch.lose()
+      sitting.touch.kill()
       sitting.checkEnd([1], saying: "The display is gone. Everything is saved.")
       try sitting.checkStrokes(endedBefore: last - 0.2)
       try sitting.checkLibrary()
@@ -22,7 +22,7 @@ extension FaultCase {
       let saved = SystemClock.monotonic.seconds
       sitting.control.set(.diskHangs, 1)
       sitting.paint(seconds: 0.5)
-      sitting.touch.lose()
+      sitting.touch.kill()
       sitting.checkEnd([1], saying: "does not answer")
       try sitting.checkStrokes(endedBefore: saved)
       try sitting.checkLibrary()

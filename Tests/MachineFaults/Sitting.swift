@@ -54,7 +54,7 @@ package final class Sitting {
   /// - Returns: the last moment before, in seconds of the monotonic clock.
   package func kill() -> Double {
     let now = SystemClock.monotonic.seconds
-    app?.lose()
+    app?.kill()
     app = nil
     return now
   }

@@ -110,7 +110,7 @@ package final class AppUnderTest {
   package func send(_ signal: Int32) { process.send(signal) }
 
   /// Ends it in the middle of whatever it does.
-  package func lose() { process.lose() }
+  package func kill() { process.kill() }
 
   /// Waits until it has ended by itself, after a hand has quit it.
   package func waitForEnd(seconds: Double = 10) -> Int32? { process.wait(seconds: seconds) }

@@ -85,9 +85,9 @@ package final class ChildProcess {
 
   /// Asks it to end, by default as a session manager would, then makes it end.
   @discardableResult package func end(within seconds: Double, by signal: Int32 = SIGTERM) -> Int32? {
-    if poll() == nil { kill(pid, signal) }
+    if poll() == nil { Glibc.kill(pid, signal) }
     if wait(seconds: seconds) == nil {
-      kill(pid, SIGKILL)
+      Glibc.kill(pid, SIGKILL)
       var raw: Int32 = 0
       waitpid(pid, &raw, 0)
       status = 128 + SIGKILL
@@ -96,12 +96,12 @@ package final class ChildProcess {
   }
 
   /// Sends it a signal.
-  package func send(_ signal: Int32) { if poll() == nil { kill(pid, signal) } }
+  package func send(_ signal: Int32) { if poll() == nil { Glibc.kill(pid, signal) } }
 
   /// Ends it in the middle of whatever it does, as a lack of memory or a power cut would.
-  package func lose() {
+  package func kill() {
     guard poll() == nil else { return }
-    kill(pid, SIGKILL)
+    Glibc.kill(pid, SIGKILL)
     var raw: Int32 = 0
     waitpid(pid, &raw, 0)
     status = 128 + SIGKILL

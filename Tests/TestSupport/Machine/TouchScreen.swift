@@ -159,7 +159,7 @@ package final class TouchScreen {
   }
 
   /// Ends the server, so that no program has a display any more.
-  package func lose() { server.lose() }
+  package func kill() { server.kill() }
 
   /// Where the first window of an application class lies, or nil when there is none yet.
   package func window(class name: String) throws -> Rect? { try windowAndID(class: name)?.place }

@@ -21,5 +21,5 @@ package final class VirtualScreen {
   }
 
   /// Ends it as a crash would.
-  package func lose() { server.lose() }
+  package func kill() { server.kill() }
 }
