@@ -8,9 +8,9 @@ package struct FaultCase: Sendable, CustomStringConvertible {
   package let name: String
   /// Whether it takes so little time that `make test` has it too.
   package let isCheap: Bool
-  private let body: @Sendable (Sitting) throws -> Void
+  private let body: @Sendable (TouchSession) throws -> Void
 
-  init(_ name: String, isCheap: Bool = false, _ body: @escaping @Sendable (Sitting) throws -> Void) {
+  init(_ name: String, isCheap: Bool = false, _ body: @escaping @Sendable (TouchSession) throws -> Void) {
     self.name = name
     self.isCheap = isCheap
     self.body = body
@@ -24,9 +24,9 @@ package struct FaultCase: Sendable, CustomStringConvertible {
   /// Plays the case on a screen, by default one of its own, and returns what was not as promised. Some cases take the
   /// screen away.
   package func run(seed: UInt64, on touch: TouchScreen? = nil) throws -> [String] {
-    let sitting = Sitting(try touch ?? TouchScreen(), seed: seed)
-    try body(sitting)
-    return sitting.problems
+    let session = TouchSession(try touch ?? TouchScreen(), seed: seed)
+    try body(session)
+    return session.problems
   }
 }
 

@@ -60,7 +60,7 @@ package enum Kills {
     var figures = Figures()
     while figures.kills < count {
       let seed = seed &+ UInt64(figures.kills)
-      var library = KilledLibrary(Sitting(touch, seed: seed), promise: promise, seed: seed)
+      var library = KilledLibrary(TouchSession(touch, seed: seed), promise: promise, seed: seed)
       for _ in 0..<min(perLibrary, count - figures.kills) {
         try library.round(&figures)
         progress(figures)
@@ -71,7 +71,7 @@ package enum Kills {
 
   /// One library, and what must be in it.
   private struct KilledLibrary {
-    let sitting: Sitting
+    let session: TouchSession
     let promise: Double
     let seed: UInt64
     var random: RandomSource
@@ -88,8 +88,8 @@ package enum Kills {
     var surplus = 0
     var wasEarly = true
 
-    init(_ sitting: Sitting, promise: Double, seed: UInt64) {
-      self.sitting = sitting
+    init(_ session: TouchSession, promise: Double, seed: UInt64) {
+      self.session = session
       self.promise = promise
       self.seed = seed
       random = RandomSource(seed: ~seed)
@@ -100,31 +100,31 @@ package enum Kills {
       let isEarly = !wasEarly && random.below(8) == 0
       let delay = isEarly ? random.within(0...0.8) : random.within(0.3...3.5)
       wasEarly = isEarly
-      try sitting.start(until: isEarly ? .launched : .firstFrame, canFail: false)
+      try session.start(until: isEarly ? .launched : .firstFrame, canFail: false)
       let opened = SystemClock.monotonic.seconds
-      let before = sitting.app?.waits ?? [:]
-      if isEarly { usleep(UInt32(delay * 1e6)) } else { sitting.paint(seconds: delay) }
-      if let app = sitting.app, !app.isRunning {
+      let before = session.app?.waits ?? [:]
+      if isEarly { usleep(UInt32(delay * 1e6)) } else { session.paint(seconds: delay) }
+      if let app = session.app, !app.isRunning {
         figures.notes.append("seed \(seed): it had ended: \(app.output)")
       }
-      let waits = Self.text(sitting.app?.waits ?? [:], since: before)
-      let moment = sitting.kill()
+      let waits = Self.text(session.app?.waits ?? [:], since: before)
+      let moment = session.kill()
       figures.kills += 1
       if isEarly { figures.early += 1 }
-      if sitting.painter.down > 0 { figures.amidStrokes += 1 }
-      sitting.painter.leave()
+      if session.painter.down > 0 { figures.amidStrokes += 1 }
+      session.painter.leave()
 
-      let strokes = sitting.painter.strokes
+      let strokes = session.painter.strokes
       let old = strokes.indices[known...].filter { (strokes[$0].end ?? .infinity) + promise < moment }
       figures.old += old.count
       due += old
-      let verified = try sitting.command("library", "verify")
+      let verified = try session.command("library", "verify")
       // Before the first start has come far there is no library.
       if verified.status != 0 && !(strokes.isEmpty && verified.errors.contains("There is no library")) {
         figures.damaged += 1
         figures.notes.append("seed \(seed): \(verified.output)\(verified.errors)")
       }
-      let found = Comparison(try sitting.board(), strokes)
+      let found = Comparison(try session.board(), strokes)
       for index in due where found.times[index] == 0 && reported.insert(index).inserted {
         figures.lost += 1
         let age = moment - (strokes[index].end ?? moment)

@@ -54,23 +54,23 @@ package enum PowerCuts {
     while figures.cuts < count {
       let seed = seed &+ UInt64(figures.cuts)
       var random = RandomSource(seed: ~seed)
-      let sitting = Sitting(touch, seed: seed)
+      let session = TouchSession(touch, seed: seed)
       // Every other library is older than the run, so that nothing in it may suffer.
       if random.below(2) == 0 {
-        _ = try sitting.command("mines", "new")
-        try sitting.start(canFail: false)
-        try sitting.draw(seconds: seconds / 3)
+        _ = try session.command("mines", "new")
+        try session.start(canFail: false)
+        try session.draw(seconds: seconds / 3)
         // A log that is still there, or none.
-        if random.below(2) == 0 { _ = sitting.kill() } else { sitting.quit() }
+        if random.below(2) == 0 { _ = session.kill() } else { session.quit() }
       }
-      let before = DiskLog.files(in: sitting.folder)
-      try sitting.start(logsDisk: true)
-      sitting.paint(seconds: seconds)
-      if random.below(2) == 0 { _ = sitting.kill() } else { sitting.quit() }
-      sitting.painter.leave()
-      figures.notes += sitting.problems.map { "seed \(seed): \($0)" }
+      let before = DiskLog.files(in: session.folder)
+      try session.start(logsDisk: true)
+      session.paint(seconds: seconds)
+      if random.below(2) == 0 { _ = session.kill() } else { session.quit() }
+      session.painter.leave()
+      figures.notes += session.problems.map { "seed \(seed): \($0)" }
 
-      let log = DiskLog(sitting.control.log, after: before)
+      let log = DiskLog(session.control.log, after: before)
       guard log.count > 0 else {
         throw ChildProcess.Failure(
           description: "the preloaded library logged nothing: \(FaultControl.library)")
@@ -83,7 +83,7 @@ package enum PowerCuts {
           log: log, promise: promise, change: first + random.below(end - first + 1),
           loss: DiskLog.Loss.allCases[random.below(DiskLog.Loss.allCases.count)], seed: random.next())
         let old = figures
-        try cut.judge(sitting.painter.strokes, opens: opens, &figures)
+        try cut.judge(session.painter.strokes, opens: opens, &figures)
         for index in old.notes.count..<figures.notes.count {
           figures.notes[index] = "seed \(seed), \(cut.loss) at \(cut.change): \(figures.notes[index])"
         }

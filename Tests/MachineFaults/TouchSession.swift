@@ -5,7 +5,7 @@ import Library
 import TestSupport
 
 /// Ten fingers at the real program on a touch screen, whose machine can be made to fail.
-package final class Sitting {
+package final class TouchSession {
   package let touch: TouchScreen
   package let home: ScratchFolder
   package let control: FaultControl
@@ -17,7 +17,7 @@ package final class Sitting {
   /// The folder of the library.
   package var folder: String { "\(home.path)/data/tessera" }
 
-  /// Sits down; the seed says what the fingers will draw.
+  /// Prepares the session; the seed says what the fingers will draw.
   package init(_ touch: TouchScreen, home: ScratchFolder = ScratchFolder(), seed: UInt64) {
     self.touch = touch
     self.home = home
