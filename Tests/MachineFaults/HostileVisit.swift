@@ -60,7 +60,7 @@ package struct HostileVisit {
     if time > 2 { problems.append("quitting took \(Int(time * 1000)) ms") }
     if memory > Self.mostMemory { problems.append("\(memory >> 20) MB") }
     let lines = app.output.split(separator: "\n").filter { !$0.contains("software renderer") }
-    if lines.count > 1 { problems.append("it said: \(app.output.prefix(400))") }
+    if lines.count > 1 { problems.append("output: \(app.output.prefix(400))") }
   }
 
   private static func copy(_ folder: String, to other: String) {

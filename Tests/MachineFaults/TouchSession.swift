@@ -133,7 +133,7 @@ package final class TouchSession {
     let isRight =
       words.isEmpty
       ? lines.isEmpty : lines.count == 1 && lines[0].hasPrefix("tessera: ") && lines[0].contains(words)
-    check(isRight, "it said: \(lines.joined(separator: " / ").prefix(400))")
+    check(isRight, "output: \(lines.joined(separator: " / ").prefix(400))")
     app = nil
   }
 }
