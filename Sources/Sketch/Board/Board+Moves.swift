@@ -24,11 +24,11 @@ extension Board {
       let (damage, inverse) = (Self.damage(strokes), Self.restoring(strokes))
       removeAll()
       return Applied(damage: damage, inverse: inverse)
-    case .dress(let new):
+    case .setLook(let new):
       let old = look
       guard new != old else { throw Problem(tr("The board looks like that already.")) }
       look = new
-      return Applied(damage: [Ink.world], inverse: .dress(old))
+      return Applied(damage: [Ink.world], inverse: .setLook(old))
     case .take(let names):
       let gone = names.compactMap { name in
         stroke(order: name.order)?.id == name.id ? remove(order: name.order) : nil
@@ -55,7 +55,7 @@ extension Board {
       let picture = try LaidPicture(id: context.id, placed, edit, album)
       insert(picture)
       return Applied(damage: [picture.bounds], inverse: .take([picture.name]))
-    case .bring, .bringPicture: return Applied(damage: [], inverse: nil)
+    case .importStroke, .importPicture: return Applied(damage: [], inverse: nil)
     case .change(let changes): return try apply(changes, context)
     case .layer(let change): return try apply(change)
     case .steps(let moves):
@@ -138,9 +138,9 @@ extension Board {
           continue
         }
         switch try recall(change.id, context) {
-        case .draw(let ink, let trail), .bring(let ink, let trail):
+        case .draw(let ink, let trail), .importStroke(let ink, let trail):
           came.append(try Stroke(id: change.id, ink: ink, trail: trail, edit: to))
-        case .place(let placed, _), .bringPicture(let placed):
+        case .place(let placed, _), .importPicture(let placed):
           laid.append(try LaidPicture(id: change.id, placed, to, album))
         default: throw ByteReader.damaged
         }
@@ -175,7 +175,7 @@ extension Board {
   /// The stroke that a move drew or brought.
   private static func drawing(_ move: SketchMove) throws(Problem) -> (Ink, trail: [UInt8]) {
     switch move {
-    case .draw(let ink, let trail), .bring(let ink, let trail): (ink, trail)
+    case .draw(let ink, let trail), .importStroke(let ink, let trail): (ink, trail)
     default: throw ByteReader.damaged
     }
   }

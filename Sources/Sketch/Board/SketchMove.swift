@@ -14,7 +14,7 @@ public enum SketchMove: Hashable, ByteCoded {
   /// Restores strokes from the log.
   case restore([StrokeName])
   /// Changes the look of the board.
-  case dress(BoardLook)
+  case setLook(BoardLook)
   /// Changes, removes and restores strokes in one step.
   case change([StrokeChange])
   /// Adds, changes or removes a layer.
@@ -25,16 +25,16 @@ public enum SketchMove: Hashable, ByteCoded {
   case place(PlacedPicture, StrokeEdit)
   /// Brings a stroke of another board into the log, from which a ``change(_:)`` puts it on this one. So any number of
   /// strokes appears in one step. The record's ID is also the stroke's.
-  case bring(Ink, trail: [UInt8])
+  case importStroke(Ink, trail: [UInt8])
   /// Brings a picture of another board into the log in the same way.
-  case bringPicture(PlacedPicture)
+  case importPicture(PlacedPicture)
 }
 
 extension SketchMove {
   private enum Tag: UInt8 {
-    // Trails were not packed before `pack` existed. `pack` draws on the first layer, `lay` on another.
-    case draw, clear, take, restore, pack, dress, change, layer, steps, lay, place, undraw, bring,
-      bringPicture
+    // Trails were not packed before `pack` existed. `pack` draws on the first layer, `drawOnLayer` on another.
+    case draw, clear, take, restore, pack, setLook, change, layer, steps, drawOnLayer, place, undraw,
+      importStroke, importPicture
 
     /// The flag for names with authors, which exist since format 3 of the library.
     static let named: UInt8 = 0x80
@@ -47,7 +47,7 @@ extension SketchMove {
       if ink.layer == .start {
         writer.byte(Tag.pack.rawValue)
       } else {
-        writer.byte(Tag.lay.rawValue | Tag.named)
+        writer.byte(Tag.drawOnLayer.rawValue | Tag.named)
         writer.name(ink.layer, after: .start)
       }
       ink.encode(into: &writer)
@@ -62,8 +62,8 @@ extension SketchMove {
     case .restore(let names):
       writer.byte(Tag.restore.rawValue | Tag.named)
       StrokeName.encode(names, into: &writer)
-    case .dress(let look):
-      writer.byte(Tag.dress.rawValue)
+    case .setLook(let look):
+      writer.byte(Tag.setLook.rawValue)
       look.encode(into: &writer)
     case .change(let changes):
       writer.byte(Tag.change.rawValue | Tag.named)
@@ -79,12 +79,12 @@ extension SketchMove {
       writer.byte(Tag.place.rawValue | Tag.named)
       picture.encode(into: &writer)
       edit.encode(into: &writer)
-    case .bring(let ink, let trail):
-      writer.byte(Tag.bring.rawValue)
+    case .importStroke(let ink, let trail):
+      writer.byte(Tag.importStroke.rawValue)
       ink.encode(into: &writer)
       writer.blob(PackedTrail.packed(trail))
-    case .bringPicture(let picture):
-      writer.byte(Tag.bringPicture.rawValue)
+    case .importPicture(let picture):
+      writer.byte(Tag.importPicture.rawValue)
       picture.encode(into: &writer)
     }
   }
@@ -100,14 +100,14 @@ extension SketchMove {
     case .draw: self = .draw(try Ink(reading: &reader), trail: try reader.blob())
     case .pack:
       self = .draw(try Ink(reading: &reader), trail: try PackedTrail.read(try reader.blob()))
-    case .lay:
+    case .drawOnLayer:
       let layer = isNamed ? try reader.name(after: .start) : try reader.oldName()
       var ink = try Ink(reading: &reader)
       ink.layer = layer
       self = .draw(ink, trail: try PackedTrail.read(try reader.blob()))
     case .undraw: self = .undraw(order: try reader.count())
     case .clear: self = .clear
-    case .dress: self = .dress(try BoardLook(reading: &reader))
+    case .setLook: self = .setLook(try BoardLook(reading: &reader))
     case .take: self = .take(try StrokeName.read(&reader, isNamed))
     case .restore: self = .restore(try StrokeName.read(&reader, isNamed))
     case .change: self = .change(try StrokeChange.read(&reader, isNamed))
@@ -118,15 +118,16 @@ extension SketchMove {
         moves.append(try SketchMove(reading: &reader))
         // Nested steps could exceed the depth that can be read.
         switch moves[moves.count - 1] {
-        case .draw, .undraw, .place, .bring, .bringPicture, .steps: throw ByteReader.damaged
+        case .draw, .undraw, .place, .importStroke, .importPicture, .steps: throw ByteReader.damaged
         default: break
         }
       }
       self = .steps(moves)
     case .place:
       self = .place(try PlacedPicture(reading: &reader), try StrokeEdit(reading: &reader, isNamed))
-    case .bring: self = .bring(try Ink(reading: &reader), trail: try PackedTrail.read(try reader.blob()))
-    case .bringPicture: self = .bringPicture(try PlacedPicture(reading: &reader))
+    case .importStroke:
+      self = .importStroke(try Ink(reading: &reader), trail: try PackedTrail.read(try reader.blob()))
+    case .importPicture: self = .importPicture(try PlacedPicture(reading: &reader))
     }
   }
 }

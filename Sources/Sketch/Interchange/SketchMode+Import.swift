@@ -79,7 +79,7 @@ extension SketchMode: ImportingMode {
     let near = pictures.filter { Ink.world.contains($0.box) }
     drawing.losses.add(.farPictures, pictures.count - near.count)
     pictures = near
-    var moves: [SketchMove] = look == BoardLook() ? [] : [.dress(look)]
+    var moves: [SketchMove] = look == BoardLook() ? [] : [.setLook(look)]
     let layers = Self.lay(drawing, &moves, &drawing.losses)
     var importer = StrokeImporter(drawing.paper, look, chalk: chalk)
     for stroke in drawing.strokes {

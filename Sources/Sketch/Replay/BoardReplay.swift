@@ -10,7 +10,7 @@ package struct BoardReplay: Sendable {
   /// The duration of a move that draws no stroke, in nodes; 0 for a move with no visible effect.
   static func pause(after move: SketchMove) -> Int {
     switch move {
-    case .bring, .bringPicture: 0
+    case .importStroke, .importPicture: 0
     default: 24
     }
   }
@@ -23,7 +23,7 @@ package struct BoardReplay: Sendable {
     var drawn: [MoveID: SketchMove] = [:]
     for logged in moves {
       switch logged.move {
-      case .draw, .place, .bring, .bringPicture: drawn[logged.id] = logged.move
+      case .draw, .place, .importStroke, .importPicture: drawn[logged.id] = logged.move
       default: break
       }
     }

@@ -54,10 +54,10 @@ extension SketchMode {
   }
 
   /// Changes the look of the board.
-  func dress(_ look: BoardLook, _ seat: Int, _ host: ModeHost<SketchMode>) {
+  func setLook(_ look: BoardLook, _ seat: Int, _ host: ModeHost<SketchMode>) {
     guard look != host.state.look else { return }
     // Strokes in progress are finished on the board with its old look.
     finishAll(host)
-    host.perform(.dress(look), seat: seat)
+    host.perform(.setLook(look), seat: seat)
   }
 }

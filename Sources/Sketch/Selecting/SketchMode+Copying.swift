@@ -67,7 +67,7 @@ extension SketchMode {
     let layer = layer(of: seat, host).id
     var order = firstOrder(of: pictures.count + copied.strokes.count, host)
     var changes: [StrokeChange] = []
-    func bring(_ move: SketchMove, _ edit: StrokeEdit) {
+    func insert(_ move: SketchMove, _ edit: StrokeEdit) {
       let id = host.nextID
       guard host.perform(move, seat: seat) else { return }
       var edit = edit
@@ -76,12 +76,12 @@ extension SketchMode {
       changes.append(StrokeChange(id: id, from: nil, to: edit))
       order += 1
     }
-    for (picture, placed) in zip(copied.pictures, pictures) { bring(.bringPicture(placed), picture.edit) }
+    for (picture, placed) in zip(copied.pictures, pictures) { insert(.importPicture(placed), picture.edit) }
     for stroke in copied.strokes {
       var (ink, edit) = (stroke.drawn, stroke.edit)
       (ink.order, ink.seat) = (order, seat)
       edit.layer = layer == .start ? nil : layer
-      bring(.bring(ink, trail: stroke.trail), edit)
+      insert(.importStroke(ink, trail: stroke.trail), edit)
     }
     host.session[seat].tools.take(.lasso)
     perform(changes, seat, host)

@@ -20,7 +20,7 @@ import Testing
     let context = MoveContext<SketchMove>(id: .start, seat: 0, time: 0) { (_) throws(Problem) in
       throw ByteReader.damaged
     }
-    _ = try SketchMode().apply(.dress(look), context, to: &board)
+    _ = try SketchMode().apply(.setLook(look), context, to: &board)
     return board
   }
 
@@ -29,7 +29,7 @@ import Testing
     slate.draw([Point(100, 100), Point(200, 180)])
     let plain = slate.bytes
     for look in Self.looks where look != BoardLook() {
-      #expect(slate.host.perform(.dress(look), seat: 0))
+      #expect(slate.host.perform(.setLook(look), seat: 0))
       #expect(slate.board.look == look)
       #expect(Slate.bytes(try slate.replayed()) == slate.bytes)
       slate.host.undo(seat: 0)
@@ -44,9 +44,9 @@ import Testing
       &reader, params: .init(), seed: 0, resources: DocumentResources(scene: Self.resources))
     #expect(again.look == look)
     var writer = ByteWriter()
-    SketchMove.dress(look).encode(into: &writer)
+    SketchMove.setLook(look).encode(into: &writer)
     reader = ByteReader(writer.bytes)
-    #expect(try SketchMove(reading: &reader) == .dress(look))
+    #expect(try SketchMove(reading: &reader) == .setLook(look))
   }
 
   @Test(arguments: Theme.Look.allCases) func everyChalkIsSeenOnEveryBoard(look: Theme.Look) throws {
