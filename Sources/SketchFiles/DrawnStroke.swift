@@ -48,15 +48,15 @@ package struct DrawnStroke: Sendable {
   /// The opacity of the whole stroke, 0…1.
   package var opacity: Double
   /// Whether the stroke multiplies the colours below it with its own, as a marker does.
-  package var stains: Bool
+  package var multiplies: Bool
   /// The curves, each starting where the previous one ends.
   package var curves: [Curve]
 
-  package init(kind: Kind, color: Color, opacity: Double = 1, stains: Bool = false, curves: [Curve]) {
+  package init(kind: Kind, color: Color, opacity: Double = 1, multiplies: Bool = false, curves: [Curve]) {
     self.kind = kind
     self.color = color
     self.opacity = opacity
-    self.stains = stains
+    self.multiplies = multiplies
     self.curves = curves
   }
 

@@ -38,10 +38,10 @@ package struct PDFWriter: DrawnPageWriter {
   /// The way in which a form is composited.
   private struct Paint: Hashable {
     var opacity = 1.0
-    var stains = false
+    var multiplies = false
 
     /// Whether strokes must be composited one by one, since they show through each other.
-    var isTranslucent: Bool { opacity < 1 || stains }
+    var isTranslucent: Bool { opacity < 1 || multiplies }
   }
 
   /// A form that is being written.
@@ -180,7 +180,7 @@ package struct PDFWriter: DrawnPageWriter {
     }
     switch part {
     case .ink(let object, let paint):
-      let look = paint.isTranslucent ? state(paint.opacity, stains: paint.stains) + " gs " : ""
+      let look = paint.isTranslucent ? state(paint.opacity, multiplies: paint.multiplies) + " gs " : ""
       content += look.isEmpty ? name(object) + "\n" : "q \(look)\(name(object)) Q\n"
     case .layer(let object, let opacity): content += "q \(state(opacity)) gs \(name(object)) Q\n"
     case .picture(let object, let rect):
@@ -191,16 +191,16 @@ package struct PDFWriter: DrawnPageWriter {
   }
 
   /// The name of the graphics state for an opacity and blend mode.
-  private mutating func state(_ opacity: Double, stains: Bool = false) -> String {
-    let name = "/\(stains ? "S" : "A")\(Int((opacity * 1000).rounded()))"
+  private mutating func state(_ opacity: Double, multiplies: Bool = false) -> String {
+    let name = "/\(multiplies ? "S" : "A")\(Int((opacity * 1000).rounded()))"
     let share = Self.text(opacity)
-    let blend = stains ? " /BM /Multiply" : ""
+    let blend = multiplies ? " /BM /Multiply" : ""
     states.insert("\(name) << /Type /ExtGState /ca \(share) /CA \(share)\(blend) >>")
     return name
   }
 
   package mutating func add(_ stroke: DrawnStroke) throws(Problem) {
-    let paint = Paint(opacity: stroke.opacity, stains: stroke.stains)
+    let paint = Paint(opacity: stroke.opacity, multiplies: stroke.multiplies)
     if form?.paint != paint || paint.isTranslucent { try endForm() }
     if form == nil {
       form = Form(

@@ -14,7 +14,7 @@ package struct ReadDrawing: Sendable {
     /// The opacity of the whole line, 0…1.
     package var opacity = 1.0
     /// Whether the line multiplies the colours below it with its own, as a marker does.
-    package var stains = false
+    package var multiplies = false
     /// The index of its layer.
     package var layer = 0
     /// The points of the line, in world points; at least one.

@@ -17,7 +17,7 @@ final class SVGReader: DrawingFormat {
     /// The product of the opacities of all enclosing elements.
     var opacity = 1.0
     var strokeOpacity = 1.0, fillOpacity = 1.0
-    var stains = false
+    var multiplies = false
     /// The index of the enclosing layer; nil for none.
     var layer: Int?
     /// A new number for each element. Lines are joined only within one element.
@@ -149,7 +149,7 @@ final class SVGReader: DrawingFormat {
     if let share = own["opacity"].flatMap(Self.share) { style.opacity *= share }
     if let share = own["stroke-opacity"].flatMap(Self.share) { style.strokeOpacity = share }
     if let share = own["fill-opacity"].flatMap(Self.share) { style.fillOpacity = share }
-    if let mode = own["mix-blend-mode"] { style.stains = mode == "multiply" }
+    if let mode = own["mix-blend-mode"] { style.multiplies = mode == "multiply" }
     for key in ["clip-path", "mask", "filter"] where own[key] != nil && own[key] != "none" && !style.isChalk {
       drawing.losses.add(.element(key))
     }
@@ -265,7 +265,7 @@ final class SVGReader: DrawingFormat {
       } else {
         let isAdded = drawing.add(
           ReadDrawing.Stroke(
-            isChalk: style.isChalk, color: color, opacity: opacity, stains: style.stains,
+            isChalk: style.isChalk, color: color, opacity: opacity, multiplies: style.multiplies,
             layer: style.layer ?? loose(), points: points, widths: points.map { _ in width }))
         guard isAdded else {
           last = nil

@@ -173,7 +173,7 @@ extension TextLine {
     }
     add("\"")
     add(opacity: stroke.opacity, as: isSingle ? "stroke-opacity" : "opacity")
-    if stroke.stains { add(" style=\"mix-blend-mode:multiply\"") }
+    if stroke.multiplies { add(" style=\"mix-blend-mode:multiply\"") }
   }
 
   fileprivate mutating func add(pattern print: DrawnPage.Print) {

@@ -141,7 +141,7 @@ final class XoppReader: DrawingFormat {
     let named = color(attributes["color"] ?? "black")
     if named == nil { drawing.losses.add(.colors) }
     var paint = named ?? .black
-    let stains = attributes["tool"] == "highlighter"
+    let multiplies = attributes["tool"] == "highlighter"
     switch attributes["tool"] {
     case "highlighter": break
     case "eraser": paint = drawing.paper ?? .white
@@ -153,8 +153,8 @@ final class XoppReader: DrawingFormat {
     if !(attributes["fn"] ?? "").isEmpty { drawing.losses.add(.sounds) }
     drawing.add(
       ReadDrawing.Stroke(
-        color: paint, opacity: stains ? Self.highlighter : 1, stains: stains, layer: max(0, layer),
-        points: points, widths: own))
+        color: paint, opacity: multiplies ? Self.highlighter : 1, multiplies: multiplies,
+        layer: max(0, layer), points: points, widths: own))
   }
 
   private func picture(_ attributes: [String: String]) {

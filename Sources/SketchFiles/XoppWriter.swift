@@ -123,9 +123,9 @@ package struct XoppWriter: DrawnPageWriter {
     simple.finish()
     let (points, widths) = (simple.points, simple.widths)
     var line = TextLine()
-    line.add(stroke.stains ? "<stroke tool=\"highlighter\" color=\"" : "<stroke tool=\"pen\" color=\"")
-    line.add(stroke.stains ? stroke.color : page.paper.mixed(with: stroke.color, stroke.opacity))
-    line.add(stroke.stains ? "7f\" width=\"" : "ff\" width=\"")
+    line.add(stroke.multiplies ? "<stroke tool=\"highlighter\" color=\"" : "<stroke tool=\"pen\" color=\"")
+    line.add(stroke.multiplies ? stroke.color : page.paper.mixed(with: stroke.color, stroke.opacity))
+    line.add(stroke.multiplies ? "7f\" width=\"" : "ff\" width=\"")
     line.add(widest * page.scale, decimals + 1)
     // Widths of the segments are only written where they differ.
     if let least = widths.min(), least < widest * 0.98 {

@@ -40,7 +40,7 @@ import Testing
       #expect(drawing.strokes[2].color == .white)
       #expect(drawing.strokes[3].points[0].y > 841.9)
       #expect(drawing.losses[.texts] == 1)
-      #expect(drawing.strokes.map(\.stains) == [false, true, false, false])
+      #expect(drawing.strokes.map(\.multiplies) == [false, true, false, false])
       #expect(drawing.strokes[1].opacity < 0.6 && drawing.strokes[1].color == Color(0xFFFF00))
       #expect(drawing.ruling == .squares && drawing.losses[.spacing] == 1)
       #expect(drawing.losses[.pdfPages] == 1)
@@ -67,7 +67,7 @@ import Testing
     #expect(drawing.strokes.prefix(3).map(\.layer) == [0, 1, 2])
     #expect(drawing.strokes[0].color == Color(0xFF6347))
     #expect(drawing.strokes[1].color == Color(0x0000FF) && abs(drawing.strokes[1].opacity - 0.25) < 0.01)
-    #expect(drawing.strokes.map(\.stains) == [false, false, true, false, false])
+    #expect(drawing.strokes.map(\.multiplies) == [false, false, true, false, false])
     #expect(drawing.losses[.gradients] == 1 && drawing.losses[.colors] == 1)
   }
 

@@ -99,8 +99,8 @@ import Testing
       DrawnPage.Layer(name: "<Under> & \"below\""), DrawnPage.Layer(name: "Faint", opacity: 0.4),
       DrawnPage.Layer(name: "Hidden", isVisible: false),
     ]
-    var stain = strokes[0]
-    (stain.opacity, stain.stains) = (0.42, true)
+    var marker = strokes[0]
+    (marker.opacity, marker.multiplies) = (0.42, true)
     let svg = CollectedBytes()
     let xopp = CollectedBytes()
     let writers: [any DrawnPageWriter] = [
@@ -110,7 +110,7 @@ import Testing
       for layer in layers {
         try writer.add(layer)
         try writer.add(strokes[1])
-        try writer.add(stain)
+        try writer.add(marker)
       }
       try writer.finish()
     }
@@ -118,9 +118,9 @@ import Testing
       let drawing = try ReadDrawing(file: file)
       #expect(drawing.layers.map(\.name) == layers.map(\.name))
       #expect(drawing.strokes.map(\.layer) == [0, 0, 1, 1, 2, 2])
-      #expect(drawing.strokes.map(\.stains) == [false, true, false, true, false, true])
+      #expect(drawing.strokes.map(\.multiplies) == [false, true, false, true, false, true])
       #expect(drawing.strokes.map(\.color) == (0..<6).map { strokes[1 - $0 % 2].color })
-      #expect(drawing.strokes.allSatisfy { abs($0.opacity - ($0.stains ? 0.42 : 1)) < 0.06 })
+      #expect(drawing.strokes.allSatisfy { abs($0.opacity - ($0.multiplies ? 0.42 : 1)) < 0.06 })
     }
     let drawing = try ReadDrawing(file: svg.bytes)
     #expect(drawing.layers.map(\.opacity) == [1, 0.4, 1])

@@ -122,7 +122,7 @@ extension SketchMode: ExportingMode {
       let brush = stroke.ink.brush
       if brush.isGrainy && !brush.erases { chalk += 1 }
       if brush.erases { erased += 1 }
-      if isXopp, brush.traits.opacity < 1, !brush.stains(theme), !brush.erases { translucent += 1 }
+      if isXopp, brush.traits.opacity < 1, !brush.multiplies(theme), !brush.erases { translucent += 1 }
       if !stroke.ink.loads.isEmpty { smeared += 1 }
     }
     var result: [String] = []

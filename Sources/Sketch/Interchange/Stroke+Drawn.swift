@@ -32,7 +32,7 @@ extension Stroke {
     if kind == .eraser { return DrawnStroke(kind: kind, color: paper, curves: curves) }
     return DrawnStroke(
       kind: kind, color: ink.color.shown(theme), opacity: ink.brush.traits.opacity,
-      stains: ink.brush.stains(theme), curves: curves)
+      multiplies: ink.brush.multiplies(theme), curves: curves)
   }
 }
 

@@ -54,15 +54,15 @@ struct StrokeImporter {
 
   /// The brush that draws a line.
   private func brush(_ stroke: ReadDrawing.Stroke, _ widest: Double) -> Brush {
-    if stroke.color == paper, stroke.opacity == 1, !stroke.stains { return .plainEraser }
+    if stroke.color == paper, stroke.opacity == 1, !stroke.multiplies { return .plainEraser }
     let isThin = (stroke.widths.min() ?? 0) < widest * Brush.plainPen.traits.thinnest
-    guard stroke.opacity < 1 || stroke.stains || stroke.isChalk || isThin else { return .plainPen }
+    guard stroke.opacity < 1 || stroke.multiplies || stroke.isChalk || isThin else { return .plainPen }
     var traits = stroke.isChalk ? chalk.traits : Brush.plainPen.traits
     if stroke.isChalk, stroke.opacity == 1 { return chalk }
     if !stroke.isChalk, isThin { traits.thinnest = 0 }
-    if stroke.stains { traits.paint = .tint }
+    if stroke.multiplies { traits.paint = .tint }
     traits.opacity = (stroke.opacity * Brush.precision).rounded() / Brush.precision
-    return Brush.shared(stroke.isChalk ? chalk.name : stroke.stains ? "marker" : "pen", traits)
+    return Brush.shared(stroke.isChalk ? chalk.name : stroke.multiplies ? "marker" : "pen", traits)
   }
 
   private func trail(_ points: [Point], _ widths: [Double], _ widest: Double, _ ink: Ink) -> [UInt8] {

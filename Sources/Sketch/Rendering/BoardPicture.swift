@@ -56,7 +56,7 @@ package struct BoardPicture: LayerContent {
       if let flood, flood.layer == index, flood.ink == nil { continue }
       if isLowest, opacity == 255 {
         draw(index, over: ground, area, scale: scale, into: canvas)
-      } else if opacity == 255, stains(index, in: area, scale) {
+      } else if opacity == 255, multiplies(index, in: area, scale) {
         // Its markers stain the layers below it, and its erasers uncover them.
         draw(index, over: canvas.snapshot(), area, scale: scale, into: canvas)
       } else if opacity > 0,
@@ -74,11 +74,11 @@ package struct BoardPicture: LayerContent {
 
   /// Whether a layer has a marker in a rectangle, which stains what lies below. Zoomed out, where strokes are merged
   /// into patches, markers cover instead.
-  private func stains(_ index: Int, in area: Rect, _ scale: Double) -> Bool {
+  private func multiplies(_ index: Int, in area: Rect, _ scale: Double) -> Bool {
     let stack = board.stack(index)
     if let flood, flood.layer == index, case .tint = flood.ink { return true }
     if usesPatches, let level = Patch.level(for: scale), stack.isCrowded(area, level: level) { return false }
-    return stack.strokes(in: area.inset(by: -1 / scale)).contains { $0.ink.brush.stains(theme) }
+    return stack.strokes(in: area.inset(by: -1 / scale)).contains { $0.ink.brush.multiplies(theme) }
   }
 
   private static func flood(_ rect: Rect, _ ink: InkPaint, into canvas: Canvas) {

@@ -104,7 +104,7 @@ extension WetMark: StepSource {
 extension Brush {
   /// Whether the brush multiplies the colours below with its own. On a dark board that would only darken, so a marker
   /// is a thin coat of its colour there.
-  func stains(_ theme: Theme) -> Bool { traits.paint == .tint && theme.look == .paper }
+  func multiplies(_ theme: Theme) -> Bool { traits.paint == .tint && theme.look == .paper }
 }
 
 extension Ink {
@@ -120,7 +120,7 @@ extension Ink {
   func coat(_ theme: Theme) -> InkPaint? {
     switch brush.traits.paint {
     case .cover, .tint:
-      brush.stains(theme)
+      brush.multiplies(theme)
         ? .tint(color.shown(theme), opacity: brush.traits.opacity)
         : .color(color.shown(theme), opacity: brush.traits.opacity)
     case .erase, .lift: nil
