@@ -8,7 +8,7 @@ extension Cut {
   /// Corners are always narrower at their tips, so shorter ends count as corners.
   ///
   /// - Complexity: O(pieces), each as ``NeckTest/find(_:measuresEnds:)``, up to the first that is too narrow.
-  package func isEverywhere(asWideAs width: Double) -> Bool {
+  package func hasNoPlace(narrowerThan width: Double) -> Bool {
     guard width > 0 else { return true }
     var test = NeckTest(width: width)
     return (0..<count).allSatisfy { piece in

@@ -81,17 +81,17 @@ extension JigsawMode {
     let width = puzzle.cut.frame.width * scale
     let least = files.narrowest + files.laser.kerf
     let seeds = isFree ? (0..<Self.tries).map { seed &+ $0 } : [seed]
-    if puzzle.cut.isEverywhere(asWideAs: least / scale) { return (puzzle.cut, seed) }
+    if puzzle.cut.hasNoPlace(narrowerThan: least / scale) { return (puzzle.cut, seed) }
     let size = puzzle.picture.size
     /// A wide cut of a puzzle of the same size.
     func cut(_ params: JigsawParams) -> (Cut, UInt64)? {
       for seed in seeds {
         guard let plain = params.cut(of: size, seed: seed) else { continue }
         let needed = least * plain.frame.width / width
-        if plain.isEverywhere(asWideAs: needed) { return (plain, seed) }
+        if plain.hasNoPlace(narrowerThan: needed) { return (plain, seed) }
         // A cut that loses too many knobs does not count.
         guard let wide = params.cut(of: size, narrowest: least / width, seed: seed),
-          wide.knobCount * 2 >= plain.knobCount, wide.isEverywhere(asWideAs: needed)
+          wide.knobCount * 2 >= plain.knobCount, wide.hasNoPlace(narrowerThan: needed)
         else { continue }
         return (wide, seed)
       }
