@@ -13,7 +13,7 @@ import Testing
   }
 
   /// Whether the "…" button says that there is something to look at.
-  private func isUnranked(_ person: Person) -> Bool {
+  private func hasWarning(_ person: Person) -> Bool {
     person.bars[0].entries.contains { $0.id == .shell(.menu) && $0.mark == .danger }
   }
 
@@ -31,7 +31,7 @@ import Testing
     try person.tap("Not saved")
     #expect(says(problem, person))
     person.wait(30)
-    #expect(!says(problem, person) && isUnranked(person))
+    #expect(!says(problem, person) && hasWarning(person))
     try person.tap("Home")
     #expect(says(problem, person))
     second.close()
@@ -41,6 +41,6 @@ import Testing
   @Test func thereIsNoWarningWhileDocumentsAreSaved() throws {
     let person = Person()
     try person.open("Sketch")
-    #expect(!isUnranked(person))
+    #expect(!hasWarning(person))
   }
 }
