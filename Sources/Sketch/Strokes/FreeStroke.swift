@@ -53,7 +53,7 @@ struct FreeStroke {
     _ ink: Ink, at sample: Gesture.Sample, camera: Camera, device: Double? = nil, theme: Theme,
     on board: Board, along edge: Ruler.Edge? = nil
   ) {
-    let sample = Self.led(sample, along: edge, camera)
+    let sample = Self.projected(sample, onto: edge, camera)
     self.edge = edge
     zoom = camera.zoom
     mark = WetMark(ink, theme: theme, on: board)
@@ -75,7 +75,7 @@ struct FreeStroke {
   /// Adds a sample. `device` is the pressure reported by the device, 0…1; with nil, fast strokes are light. `board` is
   /// the board that a felt eraser wipes.
   mutating func add(_ sample: Gesture.Sample, camera: Camera, device: Double? = nil, on board: Board) {
-    let sample = Self.led(sample, along: edge, camera)
+    let sample = Self.projected(sample, onto: edge, camera)
     finger = sample.location
     prediction.add(finger, time: sample.time)
     let pause = max(sample.time - lastTime, 0.001)
@@ -169,8 +169,8 @@ struct FreeStroke {
   }
 
   /// A sample projected onto the edge of the ruler.
-  private static func led(
-    _ sample: Gesture.Sample, along edge: Ruler.Edge?, _ camera: Camera
+  private static func projected(
+    _ sample: Gesture.Sample, onto edge: Ruler.Edge?, _ camera: Camera
   ) -> Gesture.Sample {
     guard let edge else { return sample }
     var sample = sample

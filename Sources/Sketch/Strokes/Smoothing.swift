@@ -158,7 +158,7 @@ struct Smoothing {
     var rest = 1.0
     for number in 1...Self.sizes.count where half > 0 && rest > 0 {
       let isSmallest = half == 1 || number == Self.sizes.count
-      let share = oneness(index, half) * (isSmallest ? 1 : straightness(index, half))
+      let share = singlePassWeight(index, half) * (isSmallest ? 1 : straightness(index, half))
       if share > 0 { result.place += middle(index, half) * (rest * share) }
       rest *= 1 - share
       half = Int(Double(half) * Self.sizes.share)
@@ -189,7 +189,7 @@ struct Smoothing {
   /// The weight of a window by whether the hand passes through it only once, 0…1. If it moves there and back, the
   /// variance of the samples is larger than that of a line through the means of both halves, which is a third of the
   /// square of the distance of the means.
-  private func oneness(_ index: Int, _ half: Int) -> Double {
+  private func singlePassWeight(_ index: Int, _ half: Int) -> Double {
     let before = mean(index - half...index - 1, from: index)
     let after = mean(index + 1...index + half, from: index)
     let all = index - half...index + half
