@@ -117,7 +117,7 @@ private struct NeckFreeCurves {
     var random = RandomSource(seed: seed)
     var mending = NeckMending(overlay, merging, width, side: side)
     mending.mend()
-    while Whimsy.change(&things, near: mending.stuck, side: side, &random) {
+    while Whimsy.change(&things, near: mending.unmendable, side: side, &random) {
       update()
       guard let next = try? MeshOverlay(mesh, outlines, chords: chords, unit: unit) else { return nil }
       overlay = next

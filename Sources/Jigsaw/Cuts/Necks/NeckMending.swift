@@ -8,7 +8,7 @@ struct NeckMending {
   /// The merged faces.
   private(set) var merging: FaceMerging
   /// A point on the border of each face that could not be mended.
-  private(set) var stuck: [Point] = []
+  private(set) var unmendable: [Point] = []
 
   /// The lines of each stretch. Edges are straight: they get their knobs later.
   private let lines: [[LineSegment]]
@@ -100,7 +100,7 @@ struct NeckMending {
     if own.neck.isFinite || !around.contains(where: { stretches[Int($0)].isFrame }),
       let line = lines[Int(around[0])].first
     {
-      stuck.append(line.start)
+      unmendable.append(line.start)
     }
     return nil
   }
