@@ -50,9 +50,9 @@ private final class CatalogueBench {
   private let server: WebServer
   private let indexBytes: Int
   private var bytes: [PlainForm: Int] = [:]
-  private var ours: [WebServer.Line: [WaySteps]] = [:]
+  private var ours: [WebServer.Line: [PipelineSteps]] = [:]
   private var few: [WebServer.Line: [Double]] = [:]
-  private var plain: [WebServer.Line: [PlainForm: [WaySteps]]] = [:]
+  private var plain: [WebServer.Line: [PlainForm: [PipelineSteps]]] = [:]
   private var texts: [PlainForm: [UInt8]] = [:]
 
   init() throws {
@@ -93,7 +93,7 @@ private final class CatalogueBench {
   /// Measures each way once.
   func measure(over line: WebServer.Line, isKept: Bool) throws {
     let low = try inFolder { work in
-      try PlainWays(server: server, folder: work, count: Self.count).few("few.json.gz", over: line)
+      try PlainPipelines(server: server, folder: work, count: Self.count).few("few.json.gz", over: line)
     }
     let steps = try inFolder { try followed(over: line, in: $0) }
     if isKept {
@@ -102,17 +102,17 @@ private final class CatalogueBench {
     }
     for form in PlainForm.allCases {
       let steps = try inFolder { work in
-        try PlainWays(server: server, folder: work, count: Self.count).run(form, over: line)
+        try PlainPipelines(server: server, folder: work, count: Self.count).run(form, over: line)
       }
       if isKept { plain[line, default: [:]][form, default: []].append(steps) }
     }
   }
 
   /// Follows the catalogue as the app does.
-  private func followed(over line: WebServer.Line, in work: String) throws -> WaySteps {
+  private func followed(over line: WebServer.Line, in work: String) throws -> PipelineSteps {
     let visit = try ShelfVisit(work, server.fetcher)
     defer { visit.shelf.close() }
-    var steps = WaySteps()
+    var steps = PipelineSteps()
     let watch = Stopwatch(.monotonic)
     try visit.follow(server.address(of: "catalogue.json.gz", over: line))
     steps.first = watch.ours()
@@ -125,7 +125,7 @@ private final class CatalogueBench {
   /// Parses and stores all records in two ways.
   func stores(_ form: PlainForm) throws -> (prepared: Double, functions: Double) {
     try inFolder { work in
-      try PlainWays(server: server, folder: work, count: Self.count).stores(texts[form] ?? [], form)
+      try PlainPipelines(server: server, folder: work, count: Self.count).stores(texts[form] ?? [], form)
     }
   }
 
@@ -149,7 +149,7 @@ private final class CatalogueBench {
     for line in WebServer.Line.allCases { add(line, to: &section) }
     for form in PlainForm.allCases {
       let steps = plain[.bare]?[form] ?? []
-      for (name, key) in WaySteps.local where steps.contains(where: { $0[keyPath: key] > 0 }) {
+      for (name, key) in PipelineSteps.local where steps.contains(where: { $0[keyPath: key] > 0 }) {
         section.add(
           Figure(name: "\(form.rawValue): \(name)", unit: .milliseconds, ours: steps.map { $0[keyPath: key] })
         )
@@ -183,7 +183,9 @@ private final class CatalogueBench {
           name: "the text's way, without one", values: seed.map(\.all), why: "it cannot be searched")))
     for form in PlainForm.allCases {
       let steps = plain[line]?[form] ?? []
-      for (name, key) in [("download", \WaySteps.download), ("first row", \.first), ("all there", \.all)] {
+      for (name, key) in [
+        ("download", \PipelineSteps.download), ("first row", \.first), ("all there", \.all),
+      ] {
         section.add(
           Figure(
             name: "\(line.rawValue), \(form.rawValue): \(name)", unit: .milliseconds,
@@ -192,15 +194,17 @@ private final class CatalogueBench {
     }
   }
 
-  /// The ways as bars.
-  var chart: WaysChart {
-    WaysChart(
+  /// The pipelines as bars.
+  var chart: PipelineChart {
+    PipelineChart(
       title: "22,000 entries from a web server to the list",
       panels: WebServer.Line.allCases.map { line in
         let plainBars = PlainForm.allCases.map { form in
-          WaysChart.Bar(name: form.rawValue, steps: WaySteps.median(plain[line]?[form] ?? []), isOurs: false)
+          PipelineChart.Bar(
+            name: form.rawValue, steps: PipelineSteps.median(plain[line]?[form] ?? []), isOurs: false)
         }
-        let bar = WaysChart.Bar(name: "Tessera", steps: WaySteps.median(ours[line] ?? []), isOurs: true)
+        let bar = PipelineChart.Bar(
+          name: "Tessera", steps: PipelineSteps.median(ours[line] ?? []), isOurs: true)
         return (name: line.rawValue, bars: [bar] + plainBars)
       })
   }

@@ -1,11 +1,11 @@
 import Geometry
 
-/// A chart of ways from a server to the list: a bar of steps for each, with a mark where the first row can be shown.
-struct WaysChart {
-  /// One way.
+/// A chart of pipelines from a server to the list: a bar of steps for each, with a mark where the first row can be shown.
+struct PipelineChart {
+  /// One pipeline.
   struct Bar {
     var name: String
-    var steps: WaySteps
+    var steps: PipelineSteps
     /// Whether its steps run in parallel, so that only the total is known.
     var isOurs: Bool
   }
@@ -15,7 +15,8 @@ struct WaysChart {
   var panels: [(name: String, bars: [Bar])]
 
   private static let (left, right, row) = (190.0, 690.0, 30.0)
-  private static let steps: [(name: String, key: KeyPath<WaySteps, Double> & Sendable, ink: Diagram.Ink)] = [
+  private typealias Step = (name: String, key: KeyPath<PipelineSteps, Double> & Sendable, ink: Diagram.Ink)
+  private static let steps: [Step] = [
     ("download", \.download, .blue), ("save, unpack, read", \.unpack, .quiet), ("parse", \.parse, .accent),
     ("store", \.store, .danger),
   ]

@@ -5,42 +5,42 @@ import Glibc
 import Library
 import ModeKit
 
-/// The seconds of each step of a way from a server to the list.
-struct WaySteps {
+/// The seconds of each step of a pipeline from a server to the list.
+struct PipelineSteps {
   var download = 0.0, save = 0.0, unpack = 0.0, read = 0.0, parse = 0.0, store = 0.0
   /// The time from the start until the first row can be shown, and until all rows can.
   var first = 0.0, all = 0.0
 
   /// The steps whose cost does not depend on the line.
-  static let local: [(name: String, key: KeyPath<WaySteps, Double> & Sendable)] = [
+  static let local: [(name: String, key: KeyPath<PipelineSteps, Double> & Sendable)] = [
     ("save", \.save), ("unpack", \.unpack), ("read", \.read), ("parse", \.parse), ("store", \.store),
   ]
 
   /// The median of each step.
-  static func median(_ rounds: [WaySteps]) -> WaySteps {
-    var steps = WaySteps()
-    for key in [\WaySteps.download, \.save, \.unpack, \.read, \.parse, \.store, \.first, \.all] {
+  static func median(_ rounds: [PipelineSteps]) -> PipelineSteps {
+    var steps = PipelineSteps()
+    for key in [\PipelineSteps.download, \.save, \.unpack, \.read, \.parse, \.store, \.first, \.all] {
       steps[keyPath: key] = Measurement.median(rounds.map { $0[keyPath: key] })
     }
     return steps
   }
 }
 
-/// The ways with the rebuilt text format. Their steps run one after the other, each for a whole file. `folder` is
+/// The pipelines with the rebuilt text format. Their steps run one after the other, each for a whole file. `folder` is
 /// empty.
-struct PlainWays {
+struct PlainPipelines {
   let server: WebServer
   let folder: String
   let count: Int
 
   /// Gets, parses and stores all records of a form.
-  func run(_ form: PlainForm, over line: WebServer.Line) throws -> WaySteps {
-    var steps = WaySteps()
+  func run(_ form: PlainForm, over line: WebServer.Line) throws -> PipelineSteps {
+    var steps = PipelineSteps()
     let table = try PlainTable("\(folder)/records.sqlite")
     var records = 0
     let clock = SystemClock.monotonic
     let begin = clock.seconds
-    func timed<Result>(_ key: WritableKeyPath<WaySteps, Double>, _ body: () throws -> Result) rethrows
+    func timed<Result>(_ key: WritableKeyPath<PipelineSteps, Double>, _ body: () throws -> Result) rethrows
       -> Result
     {
       let begin = clock.seconds
