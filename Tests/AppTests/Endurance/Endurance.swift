@@ -67,7 +67,7 @@ final class Endurance {
   }
 
   /// Whether a finger that lands and moves on the canvas makes a gesture that ends with it, or moves the view.
-  func answersAFinger() -> Bool {
+  func respondsToFinger() -> Bool {
     let sessions = "Gesture session"
     let before = (LiveObjects.overall(sessions), app.camera)
     let middle = Point(platform.window.size.width / 2, platform.window.size.height / 2)
@@ -88,7 +88,7 @@ final class Endurance {
 }
 
 /// Adds a sentence to `.build/endurance.log`: the outputs of a test's own process are not shown.
-func complain(_ sentence: String) {
+func writeToLog(_ sentence: String) {
   let file = open(".build/endurance.log", O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
   guard file >= 0 else { return }
   defer { close(file) }

@@ -26,8 +26,8 @@ enum InputStorm: String, CaseIterable, Sendable {
   /// How often a second a finger reports.
   private static let rate = 1000.0
 
-  /// Blows for some seconds of the machine's clock, and then takes all fingers away.
-  func blow(on platform: HeadlessPlatform, _ app: App, seconds: Double, seed: UInt64) {
+  /// Runs for some seconds of the machine's clock, and then takes all fingers away.
+  func run(on platform: HeadlessPlatform, _ app: App, seconds: Double, seed: UInt64) {
     var random = RandomSource(seed: seed)
     let frame = 1.0 / 60
     var place = Self.fingers.map { _ in platform.window.size.point(random.unit(), random.unit()) }

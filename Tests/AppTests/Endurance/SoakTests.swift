@@ -38,7 +38,7 @@ import Testing
     let each = asked == nil ? 60 : 333
     let rounds = max(3, (asked ?? 0) / (each * modes.count))
     var hands = RandomHands(seed: UInt64(asked == nil ? 1 : number("SOAK_SEED") ?? time(nil)))
-    if asked != nil { complain("seed \(hands.seed), \(rounds) rounds of \(each * modes.count) gestures") }
+    if asked != nil { writeToLog("seed \(hands.seed), \(rounds) rounds of \(each * modes.count) gestures") }
     var rests: [Rest] = []
     for round in 0..<rounds {
       let begin = SystemClock.thread.seconds
@@ -51,7 +51,7 @@ import Testing
       rests.append(Rest(live: endurance.liveCounts(), memory: Endurance.residentBytes, cost: cost))
       let isNews = round == 0 || rests[round].live != rests[round - 1].live
       if asked != nil, isNews || round % 20 == 0 || round == rounds - 1 {
-        complain(
+        writeToLog(
           "round \(round): \(rests[round].memory >> 20) MB, \(Int(cost * 1e6)) µs a gesture, \(rests[round].live)"
         )
       }
@@ -73,11 +73,11 @@ import Testing
       let (early, late) = (rests.dropFirst().prefix(tenth), rests.suffix(tenth))
       let memory = median(late) { Double($0.memory) } / median(early) { Double($0.memory) }
       let cost = median(late) { $0.cost } / median(early) { $0.cost }
-      complain("memory at the end \(memory), a gesture costs \(cost) of the beginning")
+      writeToLog("memory at the end \(memory), a gesture costs \(cost) of the beginning")
       if memory > 1.1 { faults.append("memory grows") }
       if cost > 1.25 { faults.append("gestures become slower") }
     }
-    for fault in faults { complain("\(fault): \(last.live), after the second round \(first.live)") }
+    for fault in faults { writeToLog("\(fault): \(last.live), after the second round \(first.live)") }
     return faults.isEmpty ? 0 : 1
   }
 }

@@ -10,7 +10,7 @@ import ModeKit
 import Testing
 
 /// No storm of touches leaves a gesture, wet ink or textures behind, or keeps the next finger from working. `make soak`
-/// lets each blow for a minute.
+/// runs each for a minute.
 ///
 /// `.build/endurance.log` says what was left behind. Objects are counted in a process of its own for each mode, where nothing else makes any.
 @Suite(.serialized) struct StormTests {
@@ -26,7 +26,7 @@ import Testing
     await #expect(processExitsWith: .success) { exit(StormTests.verdict(in: JigsawMode())) }
   }
 
-  /// How long each storm blows, in seconds of the machine's clock.
+  /// How long each storm lasts, in seconds of the machine's clock.
   private static var seconds: Double {
     getenv("STORM_SECONDS").flatMap { Double(String(cString: $0)) } ?? 0.2
   }
@@ -42,16 +42,16 @@ import Testing
     func check(_ holds: Bool, _ sentence: @autoclosure () -> String) {
       guard !holds else { return }
       faults += 1
-      complain(sentence())
+      writeToLog(sentence())
     }
-    check(endurance.answersAFinger(), "a finger makes no gesture before any storm")
+    check(endurance.respondsToFinger(), "a finger makes no gesture before any storm")
     // What is made once is made before the first count.
-    InputStorm.tenFastFingers.blow(on: endurance.platform, endurance.app, seconds: 0.1, seed: 1)
+    InputStorm.tenFastFingers.run(on: endurance.platform, endurance.app, seconds: 0.1, seed: 1)
     let before = endurance.liveCounts()
     for (number, storm) in InputStorm.allCases.enumerated() {
-      storm.blow(on: endurance.platform, endurance.app, seconds: seconds, seed: UInt64(number))
+      storm.run(on: endurance.platform, endurance.app, seconds: seconds, seed: UInt64(number))
       let after = endurance.liveCounts()
-      complain("\(storm): \(Endurance.residentBytes >> 20) MB, \(after)")
+      writeToLog("\(storm): \(Endurance.residentBytes >> 20) MB, \(after)")
       check(
         after.sessions == before.sessions, "\(storm): \(after.sessions - before.sessions) gestures go on")
       check(after.wet == 0, "\(storm): \(after.wet) strokes stay wet")
@@ -59,7 +59,7 @@ import Testing
         after.textures <= before.textures + Self.tilesOfTwoScreens,
         "\(storm): \(after.textures) textures, \(before.textures) before")
       check(endurance.platform.liveTouches.isEmpty, "\(storm): fingers are left")
-      check(endurance.answersAFinger(), "\(storm): the next finger makes no gesture")
+      check(endurance.respondsToFinger(), "\(storm): the next finger makes no gesture")
     }
     return faults == 0 ? 0 : 1
   }
