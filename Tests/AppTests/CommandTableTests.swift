@@ -46,7 +46,7 @@ import Testing
     let form = Form(
       title: "New numbers", fields: [.init("limit", label: "Numbers", kind: .number(1...1000))],
       answers: .init(numbers: ["limit": 1000]))
-    let front = frontEnd(of: [TrickMode(asks: form)])
+    let front = frontEnd(of: [TrickMode(form: form)])
     let id = try front.run("trick", "new", "--limit", "5")
     let shown = try front.run("library", "show", id)
     #expect(shown.contains("mode: trick") && shown.contains("0 of 5 numbers"))

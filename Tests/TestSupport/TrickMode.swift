@@ -57,23 +57,23 @@ public struct TrickMode: BlobNamingMode {
   public typealias State = [Int]
 
   /// The form of a new document, without the picture.
-  public var asks: Form
+  public var form: Form
   /// The handler of events.
-  public var hears: @Sendable (ModeEvent, ModeHost<TrickMode>) -> Void
+  public var handler: @Sendable (ModeEvent, ModeHost<TrickMode>) -> Void
   /// "trick" on the command line.
   public let names = ModeNames("trick", "Trick")
 
   /// Makes a mode with a form and a handler of events.
   public init(
-    asks: Form = Form(title: "Trick", fields: [], answers: Form.Answers()),
-    hears: @escaping @Sendable (ModeEvent, ModeHost<TrickMode>) -> Void = { _, _ in }
+    form: Form = Form(title: "Trick", fields: [], answers: Form.Answers()),
+    handler: @escaping @Sendable (ModeEvent, ModeHost<TrickMode>) -> Void = { _, _ in }
   ) {
-    self.asks = asks
-    self.hears = hears
+    self.form = form
+    self.handler = handler
   }
 
   /// The form that the test gave.
-  public func form(last: Params?) -> Form { asks }
+  public func form(last: Params?) -> Form { form }
   /// The field "limit" becomes the limit.
   public func params(from answers: Form.Answers) throws(Problem) -> Params {
     Params(limit: answers.numbers["limit"])
@@ -108,7 +108,7 @@ public struct TrickMode: BlobNamingMode {
   }
 
   /// Does what the test says.
-  public func handle(_ event: ModeEvent, host: ModeHost<TrickMode>) { hears(event, host) }
+  public func handle(_ event: ModeEvent, host: ModeHost<TrickMode>) { handler(event, host) }
   /// How many numbers there are; the numbers themselves for programs.
   public func summary(_ state: State, params: Params) -> DocumentSummary {
     DocumentSummary(
