@@ -42,7 +42,8 @@ extension JigsawMode {
     let looked = environment.camera.toWorld(hand)
     let toLens = Affine.scale(zoom).then(.quarterTurns(environment.camera.turns)).taking(looked, to: center)
     let content = TableContent(
-      table: host.state, held: host.session.hands.held, showsGhost: host.session.tools.showsGhost,
+      table: host.state, held: host.session.hands.held,
+      showsFramePicture: host.session.tools.showsFramePicture,
       theme: theme)
     return DrawingList.Item(bounds: lens.inset(by: -24)) { canvas in
       canvas.shadow(under: lens, radius: 16, blur: 20, offset: Vector(0, 6), color: theme.color(.shadow))

@@ -19,7 +19,7 @@ extension JigsawMode {
     let session = host.session
     return TableContent(
       table: host.state, held: session.hands.held, selected: session.selected,
-      showsGhost: session.tools.showsGhost, isCovered: isCovered, theme: host.environment.theme)
+      showsFramePicture: session.tools.showsFramePicture, isCovered: isCovered, theme: host.environment.theme)
   }
 
   /// The held pieces, and hints.

@@ -10,7 +10,7 @@ struct TableContent: LayerContent {
   /// The groups that are marked as selected.
   var selected: Set<Int> = []
   /// Whether the picture is shown in the frame.
-  var showsGhost = false
+  var showsFramePicture = false
   /// Whether pieces are hidden, as while the puzzle is paused.
   var isCovered = false
   /// The trays, where their content is shown but not played.
@@ -41,7 +41,7 @@ struct TableContent: LayerContent {
     let path =
       isRectangle ? Path(roundedRect: cut.frame.inset(by: -line), radius: cut.side * 0.05) : cut.border
     canvas.fill(path, theme.color(.shadow).faded(0.35))
-    if showsGhost, !isCovered {
+    if showsFramePicture, !isCovered {
       canvas.fill(cut.border, table.puzzle.picture.paint(over: cut.picture))
       canvas.fill(cut.border, theme.color(.tableFar).faded(0.7))
     }

@@ -26,7 +26,7 @@ package enum JigsawCommand: Hashable, Sendable {
   /// Toggle the magnifier over small pieces.
   case magnifier
   /// Toggle the picture in the frame.
-  case ghost
+  case framePicture
   /// Copy pieces, or the finished picture, for other programs.
   case copy
   /// Replay how the puzzle was assembled.
@@ -98,8 +98,8 @@ extension JigsawMode {
     case .tapTurns: host.session.tools.tapTurns.toggle()
     case .reach: askForReach(seat: seat, host)
     case .magnifier: host.session.magnifies.toggle()
-    case .ghost:
-      host.session.tools.showsGhost.toggle()
+    case .framePicture:
+      host.session.tools.showsFramePicture.toggle()
       host.damage(host.state.puzzle.cut.frame)
     case .copy: copy(seat: seat, host)
     case .replay: startReplay(host)

@@ -67,8 +67,8 @@ extension JigsawMode {
       MenuItem(.jigsaw(.replay), tr("Replay"), icon: .play, isEnabled: !isPaused),
       MenuItem(.jigsaw(.bestTimes), tr("Best times"), icon: .chart, isEnabled: !isPaused),
       MenuItem(
-        .jigsaw(.ghost), tr("Show the picture in the frame"), icon: .picture,
-        isOn: host.session.tools.showsGhost),
+        .jigsaw(.framePicture), tr("Show the picture in the frame"), icon: .picture,
+        isOn: host.session.tools.showsFramePicture),
     ]
   }
 

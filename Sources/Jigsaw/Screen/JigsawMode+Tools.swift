@@ -6,7 +6,7 @@ extension JigsawMode: ToolSavingMode {
     /// Whether a tap turns a piece.
     var tapTurns = true
     /// Whether the picture is shown in the frame.
-    var showsGhost = false
+    var showsFramePicture = false
 
     init() {}
 
@@ -15,13 +15,13 @@ extension JigsawMode: ToolSavingMode {
     /// - Throws: `ByteReader.damaged`.
     public init(reading reader: inout ByteReader) throws(Problem) {
       tapTurns = try reader.flag()
-      showsGhost = try reader.flag()
+      showsFramePicture = try reader.flag()
     }
 
     /// Writes the settings.
     public func encode(into writer: inout ByteWriter) {
       writer.flag(tapTurns)
-      writer.flag(showsGhost)
+      writer.flag(showsFramePicture)
     }
   }
 

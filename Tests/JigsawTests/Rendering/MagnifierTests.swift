@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct MagnifierTests {
   /// The lens over a small piece shows the picture in the frame when the table does.
-  @Test func theLensShowsTheGhost() throws {
+  @Test func theLensShowsThePictureInTheFrame() throws {
     let fixture = Fixture()
     let state = try fixture.state()
     let host = fixture.host(state, zoom: 20 / state.puzzle.cut.side)
@@ -34,7 +34,7 @@ import Testing
       return (0..<bitmap.width * bitmap.height).map { bitmap.pixels[$0] }
     }
     let without = try picture()
-    host.handle(.command(.jigsaw(.ghost), .fire, seat: 0))
+    host.handle(.command(.jigsaw(.framePicture), .fire, seat: 0))
     let with = try picture()
     #expect(with.count == without.count)
     let changed = zip(with, without).count { $0 != $1 }

@@ -86,9 +86,9 @@ import Testing
       return (0..<64 * 64).map { bitmap.pixels[$0] }
     }
     let bare = picture()
-    host.handle(.command(.jigsaw(.ghost), .fire, seat: 0))
+    host.handle(.command(.jigsaw(.framePicture), .fire, seat: 0))
     #expect(picture() != bare)
-    host.handle(.command(.jigsaw(.ghost), .fire, seat: 0))
+    host.handle(.command(.jigsaw(.framePicture), .fire, seat: 0))
     #expect(picture() == bare)
   }
 }
