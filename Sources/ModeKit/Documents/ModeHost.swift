@@ -27,8 +27,8 @@ public final class ModeHost<M: Mode> {
   public private(set) var state: M.State
   /// The data that undo does not change.
   public var session: M.Session {
-    get { present }
-    // Changed in place: a session is large, and hands change it with every move.
+    // Read and changed in place: a session is large, and every frame reads it often.
+    _read { yield present }
     _modify {
       defer { revision += 1 }
       yield &present
