@@ -83,6 +83,11 @@ final class Mailbox: Sendable {
   /// Waits until all letters have been taken.
   func waitUntilEmpty() { content.wait(until: { $0.isWaiting || $0.isClosed }) { _ in } }
 
+  /// Whether the thread is told to end within some seconds. Returns as soon as it is.
+  func isClosed(within seconds: Double) -> Bool {
+    content.wait(atMost: seconds, until: { $0.isClosed }) { $0.isClosed }
+  }
+
   /// Ends the thread.
   func close() { content.signal { $0.isClosed = true } }
 }

@@ -39,11 +39,14 @@ extension ShelfWorker {
     guard updates[id] == nil, let catalogue = shown.with({ $0.catalogues.first { $0.id == id } }) else {
       return
     }
-    guard let right = lock ?? UpdateLock(in: folder) else { return show(.failed(.busy), of: id) }
-    lock = right
     let update = Update(catalogue, for: options.language)
-    updates[id] = update
     show(.updating(update.progress), of: id)
+    // The program's own catalogue is updated at the next start otherwise.
+    guard let right = lock ?? (catalogue.isBuiltIn ? UpdateLock(in: folder) : waitForLock()) else {
+      return show(.failed(.busy), of: id)
+    }
+    lock = right
+    updates[id] = update
     let take = { [unowned self] (step: Transfer.Step) in self.take(step, of: update) }
     do throws(CatalogueProblem) {
       let tag = try knownTag(of: catalogue)
@@ -59,6 +62,19 @@ extension ShelfWorker {
       fail(update, error)
     }
   }
+
+  /// The lock for updates. A command beside an open app has it only for moments, so it is tried again for a while; nil if
+  /// another program keeps it, or when this one closes.
+  private func waitForLock() -> UpdateLock? {
+    for _ in 0..<Self.lockAttempts {
+      if let lock = UpdateLock(in: folder) { return lock }
+      if mailbox.isClosed(within: Self.lockPause) { return nil }
+    }
+    return nil
+  }
+
+  /// How often the lock is tried, and the pause between two attempts, in seconds.
+  private static let lockAttempts = 60, lockPause = 0.025
 
   /// The tag of the edition that is here; nil if it was read for another language than the present one.
   private func knownTag(of catalogue: FollowedCatalogue) throws(CatalogueProblem) -> String? {

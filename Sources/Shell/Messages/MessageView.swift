@@ -28,12 +28,17 @@ class MessageView: View {
     if let leading { add(leading) }
   }
 
+  /// The least width of the words with text of the normal size, in dp.
+  private static let leastWords = 96.0
+
   override var blocksTouches: Bool { false }
 
   override func size(fitting available: Size, in environment: Environment) -> Size {
     let picture = leading?.size(fitting: available, in: environment) ?? .zero
     let around = 2 * Self.padding + trailing + (leading == nil ? 0 : picture.width + 12)
-    let words = label.size(fitting: Size(available.width - around, .infinity), in: environment)
+    // Beside a picture, a narrow spot would leave room for single syllables: the message is then too wide for the spot.
+    let room = max(available.width - around, Self.leastWords * environment.theme.textScale)
+    let words = label.size(fitting: Size(room, .infinity), in: environment)
     return Size(words.width + around, max(words.height + 24, picture.height + 16))
   }
 

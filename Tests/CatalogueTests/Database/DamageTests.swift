@@ -82,6 +82,21 @@ import Testing
     #expect(reader.shelf.file(of: rows[1]) != nil)
   }
 
+  /// A command beside an open app has the lock only for moments.
+  @Test func anUpdateWaitsForAProgramThatIsSoonDone() throws {
+    let reader = try Self.reader()
+    let lock = open("\(reader.home.path)/catalogues.lock", O_RDWR)
+    try #require(lock >= 0 && flock(lock, LOCK_EX | LOCK_NB) == 0)
+    reader.shelf.update(1)
+    let waits = try waitUntil(seconds: 10) {
+      if case .updating = reader.shelf.catalogues[0].activity { true } else { false }
+    }
+    #expect(waits)
+    close(lock)
+    reader.shelf.waitUntilIdle()
+    #expect(reader.shelf.catalogues[0].activity == .idle)
+  }
+
   @Test func twoProgramsDoNotUpdateAtOnce() throws {
     let reader = try Self.reader()
     reader.server.isHolding = true
