@@ -1,13 +1,16 @@
 import Geometry
 import Gestures
 
-/// A menu as a low row of tiles beside a person's bar, for tables at which others go on. What does not fit is behind
+/// A menu as one or two low rows of tiles beside a person's bar, for tables at which others go on. What does not fit is behind
 /// "More", which turns to the next tiles. It closes by itself when nobody has touched it for half a minute.
 public final class Shelf: Panel {
   /// Called with the chosen command, or with nil when the shelf is dismissed.
   public var onChoose: ((CommandID?) -> Void)?
   /// The colour of the edge that is turned to the others; nil for none.
   public var accent: Color? { didSet { if accent != oldValue { setNeedsDisplay() } } }
+
+  /// The most rows of tiles, for windows in which a row has few.
+  public var mostRows = 1 { didSet { if mostRows != oldValue { setNeedsLayout() } } }
 
   private let entries: [Menu.Entry]
   private var tiles: [ShelfTile] = []
@@ -29,7 +32,9 @@ public final class Shelf: Panel {
 
   public override func dismiss() { onChoose?(nil) }
   /// The depth with text of the normal size and names of at most two lines.
-  public override var depth: Double? { Self.tile.height + 2 * Self.padding }
+  public override var depth: Double? {
+    Double(mostRows) * (Self.tile.height + Self.gap) - Self.gap + 2 * Self.padding
+  }
   public override var touchGap: Double { Self.gap }
 
   /// Whoever uses it keeps it open.
@@ -52,23 +57,25 @@ public final class Shelf: Panel {
   /// How long it stays open without a touch, in seconds.
   private static let patience = 30.0
 
-  /// Places the tiles in a row at the lower edge of the area, as its reader sees it.
+  /// Places the tiles in rows at the lower edge of the area, as its reader sees it.
   public override func layout(in environment: Environment) {
     stand { area, _ in
       let room = area.width - 2 * Self.padding + Self.gap
       // Tiles grow with the text, as far as two have room.
       let tile = min(Self.tile.width * max(1, environment.theme.textScale), room / 2 - Self.gap)
       let places = max(2, min(Self.mostTiles, Int(room / (tile + Self.gap))))
-      make(places)
+      let rows = max(1, min(mostRows, (entries.count + places - 1) / places))
+      make(places * rows)
       let heights = tiles.map { $0.size(fitting: Size(tile, .infinity), in: environment).height }
       let height = max(Self.tile.height, heights.max() ?? 0)
       for (number, view) in tiles.enumerated() {
         view.frame = Rect(
-          x: Self.padding + Double(number) * (tile + Self.gap), y: Self.padding, width: tile, height: height)
+          x: Self.padding + Double(number % places) * (tile + Self.gap),
+          y: Self.padding + Double(number / places) * (height + Self.gap), width: tile, height: height)
       }
       // Every page has the width of the first, so that "More" stays under the finger.
       let width = Double(min(places, entries.count)) * (tile + Self.gap) - Self.gap + 2 * Self.padding
-      let size = Size(width, height + 2 * Self.padding)
+      let size = Size(width, Double(rows) * (height + Self.gap) - Self.gap + 2 * Self.padding)
       return Rect(origin: Point((area.width - size.width) / 2, area.height - size.height), size: size)
     }
     edge.color = accent

@@ -36,9 +36,15 @@ extension Chrome {
     }
     let shelf = Shelf(entries)
     shelf.accent = workplace.settings.theme.color(.hue(workplace.seats.firstIndex { $0.id == id } ?? 0))
+    // With nobody at the left and right there is room for a second row where a row has few tiles.
+    let isRoomy = workplace.seats.allSatisfy { $0.edge == .top || $0.edge == .bottom }
+    shelf.mostRows = isRoomy && root.size.width < Self.widthForOneRow ? 2 : 1
     shelf.onChoose = { [weak self, weak shelf] in self?.chose($0, in: shelf, seat: id) }
     open(shelf, seat: id)
   }
+
+  /// The width of a window in which one row of tiles is enough, in dp.
+  private static let widthForOneRow = 600.0
 
   /// The lines of a seat's menu, in groups: what the bar has no room for, the mode's own, the ways back, files, the
   /// document, the app. At a table, where pages of tiles are turned one by one, the ways back come last.

@@ -92,6 +92,27 @@ import Testing
     }
   }
 
+  /// A phone between two people: "More" is not needed a dozen times to reach the settings.
+  @Test func menusHaveTwoRowsWhereARowHasFewTiles() throws {
+    let person = Person(Size(412, 915), modes: Self.modes)
+    try person.open("Jigsaw")
+    person.wait(1)
+    try person.toggleSeat("Far side")
+    try openMenus(person)
+    let menus = person.all(Shelf.self)
+    try #require(menus.count == 2)
+    for menu in menus {
+      let rows = Set(person.all(Control.self, in: menu).map { $0.frameInRoot.minY })
+      #expect(rows.count == 2)
+      #expect(!menu.frameInRoot.contains(person.app.freeArea.center))
+    }
+    #expect(!menus[0].frameInRoot.intersects(menus[1].frameInRoot))
+    #expect(Audit(person.app.root).findings.isEmpty)
+    for bar in person.bars { try person.tap("More", in: bar) }
+    try person.choose("Settings…", from: person.bars[0])
+    #expect(!person.all(Sheet.self).isEmpty)
+  }
+
   @Test func handsPlayOnBesideOpenMenus() throws {
     let person = try table("Sketch")
     let before = moves(person)
