@@ -175,7 +175,7 @@ let package = Package(
       "Geometry",
       "Raster",
       "Scene",
-      "MadeHands", "RasterScenes",
+      "MadeHands", "RasterScenes", "SDLBackend",
       "TestSupport"),
     tests(
       "ShellTests", "Shell", "ShellSupport", "SDLBackend", "ModeKit", "Interface", "Compositor", "Library",

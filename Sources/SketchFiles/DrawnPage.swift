@@ -78,12 +78,17 @@ package struct DrawnPage: Sendable {
 
 /// A writer of a vector file format.
 package protocol DrawnPageWriter {
+  /// The resolution of pictures of strokes, in pixels per point of the world; nil for a format that shows strokes as
+  /// lines only.
+  var pictureScale: Double? { get }
   /// Adds a picture.
   mutating func add(_ picture: Bitmap, in box: Rect) throws(Problem)
   /// Starts a layer above the previous one. What follows belongs to it.
   mutating func add(_ layer: DrawnPage.Layer) throws(Problem)
   /// Adds a stroke.
   mutating func add(_ stroke: DrawnStroke) throws(Problem)
+  /// Adds a picture of strokes.
+  mutating func add(_ picture: DrawnPicture) throws(Problem)
   /// Ends the file. Nothing may be added afterwards.
   mutating func finish() throws(Problem)
 }

@@ -43,6 +43,8 @@ package struct DrawnStroke: Sendable {
 
   /// The kind of the stroke.
   package var kind: Kind
+  /// Whether chalk is drawn with its grain where the format has one.
+  package var showsGrain = true
   /// The colour; the paper's for an eraser.
   package var color: Color
   /// The opacity of the whole stroke, 0…1.
@@ -59,6 +61,9 @@ package struct DrawnStroke: Sendable {
     self.multiplies = multiplies
     self.curves = curves
   }
+
+  /// Whether it is drawn with the pattern of the grain.
+  var isPatterned: Bool { kind == .chalk && showsGrain }
 
   /// The bounding box, in points.
   var bounds: Rect { curves.reduce(Rect.null) { $0.union($1.bounds) } }

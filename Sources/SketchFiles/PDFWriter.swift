@@ -10,6 +10,10 @@ import Raster
 /// Consecutive strokes with the same paint are one form, written while they are added; the page itself only refers to
 /// the forms. So only the offsets of the objects are held in memory.
 package struct PDFWriter: DrawnPageWriter {
+  /// By how much pictures of strokes are smaller than their pixels on each side, in pixels.
+  private static let edge = 0.01
+  /// The units of a file per inch.
+  package static let unitsPerInch = 72.0
   /// The largest side of a page that readers must support (ISO 32000-1, annex C), in PDF units.
   private static let longestSide = 14_400.0
 
@@ -31,7 +35,7 @@ package struct PDFWriter: DrawnPageWriter {
 
   private enum Part {
     case ink(Int, Paint)
-    case picture(Int, Rect)
+    case picture(Int, Rect, multiplies: Bool)
     case layer(Int, opacity: Double)
   }
 
@@ -121,31 +125,58 @@ package struct PDFWriter: DrawnPageWriter {
 
   private static func text(_ box: Rect) -> String { text(box.minX, box.minY, box.maxX, box.maxY) }
 
+  package var pictureScale: Double? { DrawnPicture.resolution / Self.unitsPerInch * scale }
+
   package mutating func add(_ picture: Bitmap, in box: Rect) throws(Problem) {
+    var pixels = PDFPixels(hasColors: true)
+    pixels.add(picture)
+    try add(pixels, color: nil, picture.width, picture.height, in: box, multiplies: false)
+  }
+
+  package mutating func add(_ picture: DrawnPicture) throws(Problem) {
+    guard !picture.box.isEmpty else { return }
+    var pixels = PDFPixels(hasColors: picture.color == nil)
+    try picture.eachBand { (band) throws(Problem) in pixels.add(band) }
+    // Some readers widen images to all pixels that they touch, even at a corner.
+    let box = picture.box.inset(by: Self.edge * picture.box.width / Double(picture.width))
+    try add(
+      pixels, color: picture.color, picture.width, picture.height, in: box, multiplies: picture.multiplies)
+  }
+
+  /// Adds an image.
+  ///
+  /// - Parameters:
+  ///   - pixels: all its pixels.
+  ///   - color: the colour of all of them; nil where `pixels` has the colours.
+  ///   - width: the width in pixels.
+  ///   - height: the height in pixels.
+  ///   - box: its rectangle on the page, in points.
+  ///   - multiplies: whether it multiplies what is below.
+  /// - Throws: what the sink throws.
+  private mutating func add(
+    _ pixels: PDFPixels, color: Color?, _ width: Int, _ height: Int, in box: Rect, multiplies: Bool
+  ) throws(Problem) {
     try endForm()
-    var colors: [UInt8] = []
-    var alphas: [UInt8] = []
-    colors.reserveCapacity(picture.width * picture.height * 3)
-    for i in 0..<picture.width * picture.height {
-      let pixel = picture.pixels[i]
-      let alpha = pixel >> 24
-      for shift: UInt32 in [16, 8, 0] {
-        let value = pixel >> shift & 255
-        colors.append(UInt8(alpha == 0 ? 0 : min(255, (value * 255 + alpha / 2) / alpha)))
-      }
-      alphas.append(UInt8(alpha))
-    }
-    let size =
-      "/Type /XObject /Subtype /Image /Width \(picture.width) /Height \(picture.height) /BitsPerComponent 8"
+    var pixels = pixels
+    let (colors, alphas) = pixels.finish()
+    let size = "/Type /XObject /Subtype /Image /BitsPerComponent 8"
     var mask = ""
-    if alphas.contains(where: { $0 < 255 }) {
+    if let alphas {
       let object = newObject()
-      try write(object, "\(size) /ColorSpace /DeviceGray", packed: Self.packed(alphas))
+      try write(object, "\(size) /Width \(width) /Height \(height) /ColorSpace /DeviceGray", packed: alphas)
       mask = " /SMask \(object) 0 R"
     }
     let object = newObject()
-    try write(object, "\(size) /ColorSpace /DeviceRGB\(mask)", packed: Self.packed(colors))
-    parts.append(.picture(object, box))
+    if let color {
+      // One pixel, as large as the mask.
+      try write(
+        object, "\(size) /Width 1 /Height 1 /ColorSpace /DeviceRGB\(mask)",
+        packed: Self.packed([color.red, color.green, color.blue]))
+    } else {
+      try write(
+        object, "\(size) /Width \(width) /Height \(height) /ColorSpace /DeviceRGB\(mask)", packed: colors)
+    }
+    parts.append(.picture(object, box, multiplies: multiplies))
   }
 
   package mutating func add(_ layer: DrawnPage.Layer) throws(Problem) {
@@ -183,10 +214,11 @@ package struct PDFWriter: DrawnPageWriter {
       let look = paint.isTranslucent ? state(paint.opacity, multiplies: paint.multiplies) + " gs " : ""
       content += look.isEmpty ? name(object) + "\n" : "q \(look)\(name(object)) Q\n"
     case .layer(let object, let opacity): content += "q \(state(opacity)) gs \(name(object)) Q\n"
-    case .picture(let object, let rect):
+    case .picture(let object, let rect, let multiplies):
       // The y axis of images points up, that of this coordinate system down.
       let place = Self.text(rect.width, 0, 0, -rect.height, rect.minX, rect.maxY)
-      content += "q \(place) cm \(name(object)) Q\n"
+      let look = multiplies ? state(1, multiplies: true) + " gs " : ""
+      content += "q \(look)\(place) cm \(name(object)) Q\n"
     }
   }
 
@@ -210,7 +242,7 @@ package struct PDFWriter: DrawnPageWriter {
     }
     let decimals = stroke.decimals()
     var line = TextLine()
-    if stroke.kind == .chalk {
+    if stroke.isPatterned {
       line.add("/Pattern CS /\(chalk(stroke.color)) SCN\n")
     } else {
       line.add(Self.text(stroke.color))

@@ -8,6 +8,31 @@ import Raster
 ///
 /// Each row uses the filter with the smallest differences of three, as the PNG specification recommends (section 12.8).
 package final class PNGWriter {
+  /// The pixels of a picture.
+  package enum Pixels: Sendable {
+    case opaque
+    case translucent
+    /// One colour, which differs from pixel to pixel only in its opacity. Takes a byte per pixel.
+    case tint(Color)
+
+    fileprivate var channels: Int {
+      switch self {
+      case .opaque: 3
+      case .translucent: 4
+      case .tint: 1
+      }
+    }
+
+    /// The number of the colour type in the header (section 11.2.1).
+    fileprivate var colorType: UInt8 {
+      switch self {
+      case .opaque: 2
+      case .translucent: 6
+      case .tint: 3
+      }
+    }
+  }
+
   /// The largest side that can be written, in pixels.
   package static let longestSide = 262_144
 
@@ -17,22 +42,26 @@ package final class PNGWriter {
   private let packer = Deflater(.zlib)
   private var last: [UInt8]
 
-  /// Starts a file of `width` by `height` pixels, both at least 1. Without `hasAlpha` all pixels are opaque. `sink`
-  /// receives the bytes of the file.
+  /// Starts a file of `width` by `height` pixels, both at least 1. `sink` receives the bytes of the file.
   ///
   /// - Throws: ``Problem`` when the picture is too large, and what `sink` throws.
-  package init(width: Int, height: Int, hasAlpha: Bool, to sink: @escaping ByteSink) throws(Problem) {
+  package init(width: Int, height: Int, _ pixels: Pixels, to sink: @escaping ByteSink) throws(Problem) {
     guard (1...Self.longestSide).contains(width), (1...Self.longestSide).contains(height) else {
       throw Problem(
         tr("The picture would be {0} × {1} pixels; use a smaller scale.", String(width), String(height)))
     }
     self.width = width
     self.sink = sink
-    channels = hasAlpha ? 4 : 3
+    channels = pixels.channels
     last = [UInt8](repeating: 0, count: width * channels)
     try sink([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
-    let header = Self.big(width) + Self.big(height) + [8, hasAlpha ? 6 : 2, 0, 0, 0]
+    let header = Self.big(width) + Self.big(height) + [8, pixels.colorType, 0, 0, 0]
     try chunk("IHDR", header)
+    if case .tint(let color) = pixels {
+      // The colour 256 times, once for each opacity.
+      try chunk("PLTE", (0..<256).flatMap { _ in [color.red, color.green, color.blue] })
+      try chunk("tRNS", Array(0...255))
+    }
   }
 
   /// Adds the rows of a bitmap of the picture's width.
@@ -56,7 +85,7 @@ package final class PNGWriter {
   package static func file(_ bitmap: Bitmap, hasAlpha: Bool = true) throws(Problem) -> [UInt8] {
     let file = CollectedBytes()
     let writer = try PNGWriter(
-      width: bitmap.width, height: bitmap.height, hasAlpha: hasAlpha, to: file.sink)
+      width: bitmap.width, height: bitmap.height, hasAlpha ? .translucent : .opaque, to: file.sink)
     try writer.add(bitmap)
     try writer.finish()
     return file.bytes
@@ -66,6 +95,10 @@ package final class PNGWriter {
   private func straight(_ pixels: UnsafePointer<UInt32>) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: width * channels) { buffer, count in
       count = width * channels
+      if channels == 1 {
+        for x in 0..<width { buffer[x] = UInt8(pixels[x] >> 24) }
+        return
+      }
       for x in 0..<width {
         let pixel = pixels[x]
         let alpha = pixel >> 24
@@ -116,4 +149,14 @@ package final class CollectedBytes {
   package var sink: ByteSink { { [self] (more) throws(Problem) in bytes += more } }
 
   package init() {}
+
+  /// Removes a number of bytes from the start.
+  ///
+  /// - Parameter count: the number.
+  /// - Returns: these bytes.
+  func take(_ count: Int) -> [UInt8] {
+    let taken = Array(bytes.prefix(count))
+    bytes.removeFirst(count)
+    return taken
+  }
 }

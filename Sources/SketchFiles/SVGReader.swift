@@ -14,6 +14,8 @@ final class SVGReader: DrawingFormat {
     var width = 1.0
     var isHidden = false
     var isChalk = false
+    /// Whether it is in a group of an image and its strokes.
+    var isPictured = false
     /// The product of the opacities of all enclosing elements.
     var opacity = 1.0
     var strokeOpacity = 1.0, fillOpacity = 1.0
@@ -41,6 +43,8 @@ final class SVGReader: DrawingFormat {
   private var groups = 0
   /// The drawing's view box in user units.
   private var view = Rect.null
+  /// The open group of an image and its strokes: its depth, the number of strokes before it, and the image.
+  private var pictured: (depth: Int, strokes: Int, image: (attributes: [String: String], style: Style)?)?
   /// The end of the last open line, if another line may continue it.
   private var last: (end: Point, group: Int, isChalk: Bool)?
 
@@ -62,11 +66,21 @@ final class SVGReader: DrawingFormat {
     switch name {
     case "svg":
       style.transform = viewport(attributes).then(style.transform)
-    case "g": if attributes["groupmode"] == "layer", style.layer == nil { open(attributes, &style) }
+    case "g":
+      if attributes["groupmode"] == "layer", style.layer == nil { open(attributes, &style) }
+      if attributes["class"] == SVGWriter.pictureClass, pictured == nil {
+        style.isPictured = true
+        pictured = (styles.count, drawing.strokes.count, nil)
+      }
     case "a", "switch": break
     case "path", "line", "polyline", "polygon", "rect", "circle", "ellipse":
       if !style.isHidden { try shape(name, attributes, own, style) }
-    case "image": if !style.isHidden { picture(attributes, style) }
+    case "image":
+      if style.isPictured, pictured?.image == nil {
+        pictured?.image = (attributes, style)
+      } else if !style.isHidden {
+        picture(attributes, style)
+      }
     case "text":
       drawing.losses.add(.texts)
       aside += 1
@@ -91,6 +105,13 @@ final class SVGReader: DrawingFormat {
       aside -= 1
     } else if styles.count > 1 {
       styles.removeLast()
+      if let group = pictured, group.depth == styles.count {
+        pictured = nil
+        // The strokes replace the image, unless another program has taken them away.
+        if drawing.strokes.count == group.strokes, let image = group.image, !image.style.isHidden {
+          picture(image.attributes, image.style)
+        }
+      }
     }
   }
 
@@ -143,7 +164,8 @@ final class SVGReader: DrawingFormat {
     if let text = own["stroke"], text != "inherit" { style.stroke = paint(text) }
     if let text = own["fill"], text != "inherit" { style.fill = paint(text) }
     if let text = own["stroke-width"], let width = Self.length(text), width >= 0 { style.width = width }
-    if own["display"] == "none" || own["visibility"] == "hidden" { style.isHidden = true }
+    let isReplaced = style.isPictured && own["display"] == "none"
+    if !isReplaced, own["display"] == "none" || own["visibility"] == "hidden" { style.isHidden = true }
     if attributes["class"] == "chalk" { style.isChalk = true }
     if let dash = own["stroke-dasharray"], dash != "none" { drawing.losses.add(.dashes) }
     if let share = own["opacity"].flatMap(Self.share) { style.opacity *= share }

@@ -4,11 +4,20 @@ import ModeKit
 import Raster
 
 /// Writes an SVG file. Strokes are paths; chalk is a pattern of the board's tooth, an embedded image.
+///
+/// A picture of strokes is a group of the class `picture`: the image, and the strokes as paths that are not displayed.
+/// ``SVGReader`` reads the strokes in place of the image.
 package struct SVGWriter: DrawnPageWriter {
+  /// The units of a file per inch: those of CSS.
+  package static let unitsPerInch = 96.0
+  /// The class of a group of an image and its strokes.
+  static let pictureClass = "picture"
+
   private var file: TextFile
   private var isInLayer = false
   private var isInChalk = false
   private let tooth: GreySquare
+  private let scale: Double
   /// The colours that have a pattern of the tooth.
   private var chalks: Set<UInt32> = []
 
@@ -16,6 +25,7 @@ package struct SVGWriter: DrawnPageWriter {
   package init(_ page: DrawnPage, to sink: @escaping ByteSink) throws(Problem) {
     file = TextFile(sink)
     tooth = page.tooth
+    scale = page.scale
     let box = page.bounds
     var line = TextLine()
     line.add(#"<?xml version="1.0" encoding="UTF-8"?>"#)
@@ -77,9 +87,43 @@ package struct SVGWriter: DrawnPageWriter {
     isInLayer = false
   }
 
+  package var pictureScale: Double? { DrawnPicture.resolution / Self.unitsPerInch * scale }
+
+  package mutating func add(_ picture: DrawnPicture) throws(Problem) {
+    try chalk(false)
+    try file.add("<g class=\"\(Self.pictureClass)\">")
+    if !picture.box.isEmpty {
+      var line = TextLine()
+      line.add("<image preserveAspectRatio=\"none\"")
+      line.add(frame: picture.box)
+      if picture.multiplies { line.add(" style=\"mix-blend-mode:multiply\"") }
+      line.add(" xlink:href=\"data:image/png;base64,")
+      try file.add(line.bytes)
+      let bytes = CollectedBytes()
+      let png = try PNGWriter(
+        width: picture.width, height: picture.height, picture.color.map { .tint($0) } ?? .translucent,
+        to: bytes.sink)
+      try picture.eachBand { (band) throws(Problem) in
+        try png.add(band)
+        // Three bytes are four letters.
+        try file.add(Base64.text(bytes.take(bytes.bytes.count / 3 * 3)))
+      }
+      try png.finish()
+      try file.add(Base64.text(bytes.bytes))
+      try file.add("\"/>")
+    }
+    try file.add("<g display=\"none\">\n")
+    for var stroke in picture.strokes {
+      stroke.showsGrain = false
+      try add(stroke)
+    }
+    try chalk(false)
+    try file.add("</g></g>\n")
+  }
+
   package mutating func add(_ stroke: DrawnStroke) throws(Problem) {
     try chalk(stroke.kind == .chalk)
-    if stroke.kind == .chalk { try addPattern(of: stroke.color) }
+    if stroke.isPatterned { try addPattern(of: stroke.color) }
     let decimals = stroke.decimals()
     let runs = stroke.runs
     var line = TextLine()
@@ -164,7 +208,7 @@ extension TextLine {
   /// the stroke's opacity has the same effect, and readers draw it much faster than a translucent group.
   fileprivate mutating func add(paintOf stroke: DrawnStroke, isSingle: Bool) {
     add(" stroke=\"")
-    if stroke.kind == .chalk {
+    if stroke.isPatterned {
       add("url(#")
       add(chalk: stroke.color)
       add(")")

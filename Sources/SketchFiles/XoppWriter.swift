@@ -100,6 +100,12 @@ package struct XoppWriter: DrawnPageWriter {
     try file.add("</image>\n")
   }
 
+  package var pictureScale: Double? { nil }
+
+  package mutating func add(_ picture: DrawnPicture) throws(Problem) {
+    for stroke in picture.strokes { try add(stroke) }
+  }
+
   package mutating func add(_ stroke: DrawnStroke) throws(Problem) {
     guard let first = stroke.curves.first else { return }
     try beInLayer()

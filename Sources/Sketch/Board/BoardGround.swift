@@ -7,6 +7,8 @@ import SketchFiles
 struct BoardGround: LayerContent {
   /// The material of the board; nil for transparency.
   var board: Ground?
+  /// The one colour of a board without light, as in a vector file; nil for its light.
+  var paper: Color?
   /// The print of the board.
   var lines: BoardLook.Lines
   /// The colour of the print.
@@ -35,7 +37,7 @@ struct BoardGround: LayerContent {
 
   func draw(_ rect: Rect, scale: Double, into canvas: Canvas) {
     if let board {
-      board.draw(rect, scale: scale, into: canvas)
+      if let paper { canvas.fill(rect, paper) } else { board.draw(rect, scale: scale, into: canvas) }
       drawLines(rect, scale: scale, into: canvas)
     }
     for picture in pictures where picture.bounds.intersects(rect) {

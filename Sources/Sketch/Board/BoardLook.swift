@@ -50,7 +50,7 @@ public struct BoardLook: Hashable, Sendable {
   }
 
   /// A single colour of the board, for file formats without gradients.
-  func paper(_ theme: Theme) -> Color {
+  package func paper(_ theme: Theme) -> Color {
     let theme = self.theme(theme)
     return theme.color(roles.lit).mixed(with: theme.color(roles.far), 0.5)
   }

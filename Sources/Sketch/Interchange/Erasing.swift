@@ -24,9 +24,11 @@ struct Erasing {
 
   /// An eraser's stroke that uncovers what lies below.
   private struct Eraser {
-    var order: Order
-    var box: Rect
+    var stroke: Stroke
     var pieces: [Piece]
+
+    var order: Order { stroke.order }
+    var box: Rect { stroke.bounds }
   }
 
   /// The number of erasers' strokes that cut.
@@ -36,12 +38,16 @@ struct Erasing {
 
   /// Finds the erasers of a layer that uncover something.
   ///
+  /// - Parameters:
+  ///   - board: the board.
+  ///   - index: the index of the layer.
+  ///   - isIncluded: whether an eraser's stroke may cut; others are shown in another way.
   /// - Complexity: O(nodes of the erasers, and pictures for each of them).
-  init(_ board: Board, layer index: Int) {
+  init(_ board: Board, layer index: Int, where isIncluded: (Stroke) -> Bool = { _ in true }) {
     let coversLayers = (0..<index).contains { board.stack($0).count > 0 }
     let coversAll = coversLayers || board.look.lines != .none
     guard coversAll || !board.pictures.isEmpty else { return }
-    for stroke in board.stack(index).strokes where stroke.ink.brush.erases {
+    for stroke in board.stack(index).strokes where stroke.ink.brush.erases && isIncluded(stroke) {
       guard coversAll || board.pictures.contains(where: { $0.bounds.intersects(stroke.bounds) }) else {
         continue
       }
@@ -67,8 +73,13 @@ struct Erasing {
         return Piece(start: a, end: b, radius: radius, box: Rect(corner: a, corner: b).inset(by: -radius))
       }
     }
-    erasers.append(Eraser(order: stroke.order, box: stroke.bounds, pieces: pieces))
+    erasers.append(Eraser(stroke: stroke, pieces: pieces))
     orders.insert(stroke.order)
+  }
+
+  /// The strokes of erasers that may touch a rectangle, above an order.
+  func erasers(over rect: Rect, above order: Order) -> [Stroke] {
+    erasers.filter { $0.order > order && $0.box.intersects(rect) }.map(\.stroke)
   }
 
   /// Whether a later eraser may touch a stroke.

@@ -20,9 +20,12 @@ extension SketchMode: ExportingMode {
         bareLabel: tr("Without the board")),
       FileFormat(
         "svg", label: "SVG",
-        note: tr("Strokes as paths; the grain of chalk is an even pattern.")),
+        note: tr("Strokes as paths, soft and grainy ones as pictures; the grain of chalk is an even pattern.")
+      ),
       FileFormat(
-        "pdf", label: "PDF", note: tr("Strokes as paths; the grain of chalk is an even pattern.")),
+        "pdf", label: "PDF",
+        note: tr("Strokes as paths, soft and grainy ones as pictures; the grain of chalk is an even pattern.")
+      ),
       FileFormat(
         "xopp", label: "Xournal++", note: tr("Strokes that can be edited there, without grain.")),
     ]
@@ -39,86 +42,132 @@ extension SketchMode: ExportingMode {
       try Self.writePNG(state, Self.view(of: state), options, resources, to: sink)
       return []
     }
+    return try Self.write(state, title: title(chronicle.params), options, resources, to: sink)
+  }
+
+  /// Writes the board as a vector file. Returns the losses, one sentence each.
+  ///
+  /// - Throws: `Problem` when the board cannot be written in this format, and what `sink` throws.
+  package static func write(
+    _ state: Board, title: String, _ options: ExportOptions, _ resources: DocumentResources,
+    to sink: @escaping ByteSink
+  ) throws(Problem) -> [String] {
     let ground = BoardGround(options.theme, state)
+    let unitsPerInch = options.format == "svg" ? SVGWriter.unitsPerInch : PDFWriter.unitsPerInch
     let page = DrawnPage(
-      bounds: Self.page(state, ground.print), paper: state.look.paper(options.theme), tooth: Grain.tooth,
-      print: ground.print, scale: options.scale)
+      bounds: Self.page(state, ground.print, pixel: unitsPerInch / DrawnPicture.resolution / options.scale),
+      paper: state.look.paper(options.theme), tooth: Grain.tooth, print: ground.print, scale: options.scale)
     var writer: any DrawnPageWriter
     switch options.format {
     case "svg": writer = try SVGWriter(page, to: sink)
     case "pdf": writer = try PDFWriter(page, to: sink)
-    case "xopp": writer = try XoppWriter(page, title: title(chronicle.params), to: sink)
+    case "xopp": writer = try XoppWriter(page, title: title, to: sink)
     default:
-      let known = exportFormats.map(\.id).joined(separator: ", ")
+      let known = SketchMode().exportFormats.map(\.id).joined(separator: ", ")
       throw Problem(tr("{0}: sketches cannot be written so; use one of {1}.", options.format, known))
     }
-    try Self.write(state, page, state.look.theme(options.theme), resources, options.format, to: &writer)
-    return Self.losses(state, options)
+    let plan = try Self.write(state, page, options.theme, resources, options.format, to: &writer)
+    return Self.losses(state, plan, options)
   }
 
-  /// The part of the world that a file shows. Its corner is on the grid of the printed lines.
-  private static func page(_ board: Board, _ print: DrawnPage.Print?) -> Rect {
+  /// The part of the world that a file shows. Its corner is on the grid of the printed lines, else on that of the pixels
+  /// of pictures, of which its sides are whole numbers.
+  private static func page(_ board: Board, _ print: DrawnPage.Print?, pixel: Double) -> Rect {
     let view = view(of: board)
-    guard let pitch = print?.tile.size else { return view }
+    let pitch = print?.tile.size ?? Size(pixel, pixel)
+    let (left, top) = (
+      (view.minX / pitch.width).rounded(.down) * pitch.width,
+      (view.minY / pitch.height).rounded(.down) * pitch.height
+    )
     return Rect(
-      minX: (view.minX / pitch.width).rounded(.down) * pitch.width,
-      minY: (view.minY / pitch.height).rounded(.down) * pitch.height, maxX: view.maxX, maxY: view.maxY)
+      x: left, y: top, width: ((view.maxX - left) / pixel).rounded(.up) * pixel,
+      height: ((view.maxY - top) / pixel).rounded(.up) * pixel)
   }
 
-  /// Passes pictures, layers and strokes to a writer, the lowest first.
-  static func write(
-    _ board: Board, _ page: DrawnPage, _ theme: Theme, _ resources: DocumentResources, _ format: String,
+  /// Passes pictures, layers and strokes to a writer, the lowest first. Returns what was planned for the strokes.
+  @discardableResult static func write(
+    _ board: Board, _ page: DrawnPage, _ appTheme: Theme, _ resources: DocumentResources, _ format: String,
     to writer: inout any DrawnPageWriter
-  ) throws(Problem) {
+  ) throws(Problem) -> FilePlan {
+    let theme = board.look.theme(appTheme)
     for picture in board.pictures {
       let (bitmap, box) = picture.upright(resources.scene)
       try writer.add(bitmap, in: box)
     }
+    let indices = board.layers.indices.filter { board.layers[$0].isVisible || keepsHidden(format) }
+    let plan = FilePlan(board, layers: indices, theme, scale: writer.pictureScale)
+    var ground = BoardGround(appTheme, board)
+    ground.paper = page.paper
     var done = 0
-    for (index, layer) in board.layers.enumerated() where layer.isVisible || keepsHidden(format) {
+    for layer in plan.layers {
+      let look = board.layers[layer.index]
       try writer.add(
         DrawnPage.Layer(
-          name: name(layer, board), opacity: Double(layer.opacity) / 255, isVisible: layer.isVisible))
-      let erasing = Erasing(board, layer: index)
-      let strokes = Array(board.stack(index).strokes)
-      for stroke in format == "xopp" ? markersFirst(strokes) : strokes {
+          name: name(look, board), opacity: Double(look.opacity) / 255, isVisible: look.isVisible))
+      let below: any LayerContent =
+        layer.index == 0
+        ? ground : BoardPicture(board, theme: appTheme, layers: 0..<layer.index, ground: ground)
+      func parts(_ stroke: Stroke) -> [[DrawnStroke.Curve]] {
+        stroke.ink.brush.erases ? [stroke.curves] : layer.erasing.rest(of: stroke, stroke.curves)
+      }
+      for part in format == "xopp" ? markersFirst(layer.parts) : layer.parts {
         if resources.isCancelled() { throw cancelled }
-        if !erasing.cuts(stroke) {
-          let parts = stroke.ink.brush.erases ? [stroke.curves] : erasing.rest(of: stroke, stroke.curves)
-          for part in parts { try writer.add(stroke.drawn(part, theme, paper: page.paper)) }
+        let before = done
+        switch part {
+        case .line(let stroke):
+          for curves in parts(stroke) {
+            try writer.add(
+              plan.scale == nil
+                ? stroke.drawn(curves, theme, paper: page.paper)
+                : stroke.line(curves, theme, paper: page.paper))
+          }
+          done += 1
+        case .picture(let picture):
+          let cuts = layer.erasing.erasers(over: picture.box, above: picture.strokes[0].order)
+          let lines = picture.strokes.flatMap { stroke in
+            parts(stroke).map { stroke.drawn($0, theme, paper: page.paper) }
+          }
+          try writer.add(
+            FilePicture(
+              picture, cutBy: cuts, over: below, theme, scale: plan.scale(of: picture), resources
+            ).drawn(lines))
+          done += picture.strokes.count
         }
-        done += 1
-        if done.isMultiple(of: 256) { resources.progress(Double(done) / Double(board.count)) }
+        if before / 256 < done / 256 { resources.progress(Double(done) / Double(board.count)) }
       }
     }
     try writer.finish()
+    return plan
   }
 
   /// Strokes with markers moved below the others, since a highlighter in Xournal++ covers what it crosses. They are not
   /// moved past erasers.
-  private static func markersFirst(_ strokes: [Stroke]) -> [Stroke] {
-    strokes.split(omittingEmptySubsequences: false) { $0.ink.brush.erases }
+  private static func markersFirst(_ parts: [FilePlan.Part]) -> [FilePlan.Part] {
+    func isPaint(_ part: FilePlan.Part, where matches: (Brush) -> Bool) -> Bool {
+      if case .line(let stroke) = part { matches(stroke.ink.brush) } else { false }
+    }
+    return parts.split(omittingEmptySubsequences: false) { isPaint($0) { $0.erases } }
       .enumerated().reduce(into: []) { result, run in
-        if run.offset > 0 { result.append(strokes[run.element.startIndex - 1]) }
-        result += run.element.filter { $0.ink.brush.traits.paint == .tint }
-        result += run.element.filter { $0.ink.brush.traits.paint != .tint }
+        if run.offset > 0 { result.append(parts[run.element.startIndex - 1]) }
+        result += run.element.filter { isPaint($0) { $0.traits.paint == .tint } }
+        result += run.element.filter { !isPaint($0) { $0.traits.paint == .tint } }
       }
   }
 
   /// Whether a format has hidden layers.
   private static func keepsHidden(_ format: String) -> Bool { format == "svg" }
 
-  private static var cancelled: Problem { Problem(tr("The export was cancelled.")) }
+  static var cancelled: Problem { Problem(tr("The export was cancelled.")) }
 
   /// The losses of a vector file, one sentence each.
-  private static func losses(_ board: Board, _ options: ExportOptions) -> [String] {
+  private static func losses(_ board: Board, _ plan: FilePlan, _ options: ExportOptions) -> [String] {
     let isXopp = options.format == "xopp"
     let theme = board.look.theme(options.theme)
     var chalk = 0
     var erased = 0
     var translucent = 0
     var smeared = 0
-    for stroke in board.visibleStrokes {
+    for stroke in board.visibleStrokes where !stroke.ink.needsPicture(plan.scale) {
       let brush = stroke.ink.brush
       if brush.isGrainy && !brush.erases { chalk += 1 }
       if brush.erases { erased += 1 }
@@ -134,8 +183,17 @@ extension SketchMode: ExportingMode {
             "The grain of chalk is an even pattern, without dust and broken edges; strokes: {0}",
             String(chalk)))
     }
-    let cuts = board.layers.indices.filter { board.layers[$0].isVisible }
-      .reduce(0) { $0 + Erasing(board, layer: $1).count }
+    if plan.pictured > 0 {
+      result.append(
+        plan.isCoarse
+          ? tr(
+            "Soft and grainy strokes are pictures, the largest ones with fewer than 300 pixels per inch; strokes: {0}",
+            String(plan.pictured))
+          : tr(
+            "Soft and grainy strokes are pictures with 300 pixels per inch; strokes: {0}",
+            String(plan.pictured)))
+    }
+    let cuts = plan.layers.filter { board.layers[$0.index].isVisible }.reduce(0) { $0 + $1.erasing.count }
     if cuts > 0 {
       result.append(
         tr("Strokes have round ends where they were erased; strokes of erasers: {0}", String(cuts)))
@@ -173,7 +231,8 @@ extension SketchMode: ExportingMode {
     let width = Int(max(1, min(maxPixels, (rect.width * scale).rounded(.up))))
     let height = Int(max(1, min(maxPixels, (rect.height * scale).rounded(.up))))
     let content = BoardPicture(board, theme: options.theme, isTransparent: options.isTransparent)
-    let writer = try PNGWriter(width: width, height: height, hasAlpha: options.isTransparent, to: sink)
+    let writer = try PNGWriter(
+      width: width, height: height, options.isTransparent ? .translucent : .opaque, to: sink)
     let left = Int64((rect.minX * scale).rounded())
     let top = Int64((rect.minY * scale).rounded())
     let rows = max(1, min(height, bandArea / width))

@@ -34,6 +34,25 @@ extension Stroke {
       kind: kind, color: ink.color.shown(theme), opacity: ink.brush.traits.opacity,
       multiplies: ink.brush.multiplies(theme), curves: curves)
   }
+
+  /// The stroke for a vector file with pictures, in which it is a line all the same. Only chalk gets the pattern of the
+  /// grain; what is too thin for a picture is as faint as its grain is on average.
+  ///
+  /// - Parameters:
+  ///   - curves: its curves, or a part of them.
+  ///   - theme: the colours of the chalks.
+  ///   - paper: the colour in which the eraser draws.
+  /// - Returns: the stroke, in world points.
+  func line(_ curves: [DrawnStroke.Curve], _ theme: Theme, paper: Color) -> DrawnStroke {
+    var line = drawn(curves, theme, paper: paper)
+    guard !ink.brush.drawsLines, line.kind != .eraser else { return line }
+    line.showsGrain = false
+    line.opacity *= ink.cover(Self.usualPressure, settles: false)
+    return line
+  }
+
+  /// The pressure of a hand that is neither light nor firm.
+  private static let usualPressure = 0.6
 }
 
 extension Ink {

@@ -129,7 +129,7 @@ private struct BoardPart: Sendable {
     return file { [page] (sink) throws(Problem) in
       var writer: any DrawnPageWriter = try SVGWriter(page, to: sink)
       try SketchMode.write(
-        board, page, board.look.theme(theme), DocumentResources(scene: resources), "svg", to: &writer)
+        board, page, theme, DocumentResources(scene: resources), "svg", to: &writer)
     }
   }
 
