@@ -27,6 +27,38 @@ public final class DrawingView: View {
   }
 }
 
+/// A button that is a drawing. Its name is only spoken.
+public final class DrawingButton: Control {
+  /// The drawing.
+  public var drawing: NamedDrawing { didSet { if drawing != oldValue { setNeedsDisplay() } } }
+  private let height: Double
+
+  /// Makes a button of a height in dp.
+  public init(_ label: String, _ drawing: NamedDrawing, height: Double, action: @escaping (Control) -> Void) {
+    self.drawing = drawing
+    self.height = height
+    super.init()
+    self.label = label
+    cornerRadius = Metrics.buttonRadius
+    on(.touchUpInside, action)
+  }
+
+  /// The available width, and the height of the drawing.
+  public override func size(fitting available: Size, in environment: Environment) -> Size {
+    Size(available.width, height)
+  }
+
+  /// The drawing, on a quiet ground while it is touched.
+  public override func appearance(in environment: Environment) -> Appearance {
+    var result = Appearance()
+    if isPressed || isHovered {
+      result.fill(bounds, radius: cornerRadius, environment.color(.text).faded(isPressed ? 0.14 : 0.06))
+    }
+    result.add(.drawing(drawing, in: bounds))
+    return result
+  }
+}
+
 /// A button with a drawing and a name below it, for choosing by appearance.
 public final class SampleButton: Control {
   /// The height of its drawing in dp.

@@ -1,4 +1,5 @@
 import MineLogic
+import ModeKit
 
 /// Ranked games by week, by the 3BV of their boards, and by the technique that these need.
 extension Statistics {

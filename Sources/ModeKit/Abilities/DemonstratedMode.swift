@@ -12,7 +12,8 @@ extension DemonstratedMode {
         params: shown.params.bytes, seed: shown.seed,
         stages: shown.stages.map { stage in
           .init(
-            stage.name, moves: stage.moves.map(\.bytes), hands: stage.hands, shots: stage.shots)
+            stage.name, moves: stage.moves.map(\.bytes), seats: stage.seats, pause: stage.pause,
+            hands: stage.hands, shots: stage.shots)
         }, plays: shown.plays, questions: shown.questions, tip: shown.tip)
     }
   }

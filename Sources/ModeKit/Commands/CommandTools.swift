@@ -13,6 +13,8 @@ public struct CommandTools: Sendable {
   public var makeFolder: @Sendable (_ path: String) throws(Problem) -> Void
   /// Reads the finished plays of the mode in the library, in the order in which they ended.
   public var plays: @Sendable () throws(Problem) -> [RecordedPlay]
+  /// Reads a document of the mode in the library, by its id.
+  public var document: @Sendable (_ id: String) throws(Problem) -> KeptDocument
   /// Pictures and text.
   public var scene: @Sendable () throws(Problem) -> SceneResources
   /// Makes a new document from the answers of a form, as `new` does, including pictures given as files. Invalid
@@ -25,6 +27,7 @@ public struct CommandTools: Sendable {
     writeFile: @escaping @Sendable (_ bytes: [UInt8], _ path: String) throws(Problem) -> Void,
     makeFolder: @escaping @Sendable (_ path: String) throws(Problem) -> Void,
     plays: @escaping @Sendable () throws(Problem) -> [RecordedPlay],
+    document: @escaping @Sendable (_ id: String) throws(Problem) -> KeptDocument,
     scene: @escaping @Sendable () throws(Problem) -> SceneResources,
     asked: @escaping @Sendable (_ answers: Noted<Form.Answers>) throws(Problem) -> DraftDocument
   ) {
@@ -32,8 +35,26 @@ public struct CommandTools: Sendable {
     self.writeFile = writeFile
     self.makeFolder = makeFolder
     self.plays = plays
+    self.document = document
     self.scene = scene
     self.asked = asked
+  }
+}
+
+/// A document of the library.
+public struct KeptDocument: Sendable {
+  /// Its title; empty for the name that its mode gives it.
+  public var title: String
+  /// Its log with all records.
+  public var log: StoredLog
+  /// Pictures and text, and the pictures of the document.
+  public var resources: DocumentResources
+
+  /// Makes a document.
+  public init(title: String, log: StoredLog, resources: DocumentResources) {
+    self.title = title
+    self.log = log
+    self.resources = resources
   }
 }
 

@@ -11,6 +11,10 @@ public struct Demonstration<Params: Sendable, Move: Sendable>: Sendable {
     public var name: String
     /// The moves that lead to it from the stage before.
     public var moves: [Move]
+    /// The seats that make these moves, one after the other and again from the first.
+    public var seats = [0]
+    /// The time before each move, in seconds.
+    public var pause = 0.0
     /// The gestures that hands then make on the screen, in order.
     public var hands: [DemonstrationHand]
     /// Pages and panels that can then be opened.
@@ -18,9 +22,12 @@ public struct Demonstration<Params: Sendable, Move: Sendable>: Sendable {
 
     /// Makes a stage.
     public init(
-      _ name: String, moves: [Move] = [], hands: [DemonstrationHand] = [], shots: [DemonstrationShot] = []
+      _ name: String, moves: [Move] = [], seats: [Int] = [0], pause: Double = 0,
+      hands: [DemonstrationHand] = [], shots: [DemonstrationShot] = []
     ) {
       self.name = name
+      self.seats = seats
+      self.pause = pause
       self.moves = moves
       self.hands = hands
       self.shots = shots

@@ -33,6 +33,19 @@ extension Mode {
     return results
   }
 
+  /// The state after all moves of a log.
+  ///
+  /// - Throws: ``Problem`` when the params or a record are damaged, or a move is invalid.
+  /// - Complexity: that of its moves.
+  public func state(after log: StoredLog, _ resources: DocumentResources) throws(Problem) -> State {
+    var state = try makeState(try Params(bytes: log.params), seed: log.seed, resources: resources)
+    let recall = recalling(log.recall)
+    for logged in try moves(log.records) {
+      _ = try apply(logged.move, MoveContext(logged, recall: recall), to: &state)
+    }
+    return state
+  }
+
   /// A function that reads earlier moves from the records that `find` returns.
   func recalling(_ find: @escaping (MoveID) -> StoredRecord?) -> (MoveID) throws(Problem) -> Move {
     { id throws(Problem) in

@@ -34,6 +34,12 @@ public struct Page: Hashable, Sendable {
     case swatches([Swatch])
     /// An empty state: a title and a friendly sentence.
     case empty(Icon, String, String)
+    /// A piece of good news, with an icon before it.
+    case praise(Icon, String)
+    /// The parts of a whole: a bar, and a line for each part.
+    case shares([Share])
+    /// A drawing as wide as the page, of a height in dp, that can be tapped.
+    case card(Sample, height: Double)
   }
 
   /// A name and its value.
@@ -47,6 +53,23 @@ public struct Page: Hashable, Sendable {
     public init(_ label: String, _ value: String) {
       self.label = label
       self.value = value
+    }
+  }
+
+  /// A part of a whole.
+  public struct Share: Hashable, Sendable {
+    /// The name, translated.
+    public var label: String
+    /// How much it is, as a whole number.
+    public var amount: Int
+    /// The colour.
+    public var color: ColorRole
+
+    /// Makes a part.
+    public init(_ label: String, _ amount: Int, _ color: ColorRole) {
+      self.label = label
+      self.amount = amount
+      self.color = color
     }
   }
 
@@ -100,13 +123,18 @@ public struct Page: Hashable, Sendable {
     public var icon: Icon?
     /// Whether the page closes when it is used, for buttons.
     public var closes: Bool
+    /// Whether it is the main one of several buttons.
+    public var isMain: Bool
 
     /// Makes an option.
-    public init(_ command: CommandID, _ label: String, icon: Icon? = nil, closes: Bool = false) {
+    public init(
+      _ command: CommandID, _ label: String, icon: Icon? = nil, closes: Bool = false, isMain: Bool = false
+    ) {
       self.command = command
       self.label = label
       self.icon = icon
       self.closes = closes
+      self.isMain = isMain
     }
   }
 

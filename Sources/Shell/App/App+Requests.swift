@@ -43,6 +43,9 @@ extension App {
         chrome.show(walkthrough)
         // The free area may have changed, and the next request may reveal a part of the world in it.
         documents.updateEnvironment()
+      case .beside(let page):
+        chrome.showBeside(page)
+        documents.updateEnvironment()
       case .option(let field, let value):
         workplace.change { $0.modeOptions[screen.modeID, default: [:]][field] = value }
       case .copy(let copied): platform.copy(copied)
@@ -60,7 +63,8 @@ extension App {
           documents.replace { [documents] in documents.open(id, then: command) }
         }
       case .saveFile(let file, let seat):
-        chrome.askWhere(named: file.name, .documents, seat: seat) { [interchange] in
+        let kind: UserFolder = file.ending == "png" ? .pictures : .documents
+        chrome.askWhere(named: file.name, kind, seat: seat) { [interchange] in
           interchange.save(file.bytes, to: $0, ending: file.ending)
         }
       }

@@ -63,6 +63,8 @@ final class Chrome {
   /// The explanation beside the document, and the ground under it, where nothing of the document is seen.
   var walkthroughPanel: WalkthroughPanel?
   let walkthroughSide = View()
+  /// The page beside the document.
+  var pageBeside: PageBeside?
   /// The on-screen keyboards, by seat.
   var keyboards: [Int: OnScreenKeyboard] = [:]
   /// The pages of the document on screen, by seat.
@@ -128,9 +130,11 @@ final class Chrome {
     placeViewPanels()
     placeSwatches(environment)
     placeWalkthrough()
+    placeBeside(environment)
     var placement = messagePlacement
     placement.bars += swatchPanels.values.map(\.frame)
     if let panel = walkthroughPanel { placement.taken.append(panel.frame) }
+    if let panel = pageBeside { placement.taken.append(panel.frame) }
     wayfinder.arrangeMap(in: placement, environment)
     if let map = wayfinder.panel { placement.taken.append(map.frame) }
     caption.arrange(in: placement, environment)
@@ -252,6 +256,7 @@ extension Chrome: DocumentsAudience {
     toasts.documentLeft()
     tips.removeAll()
     show(nil as Walkthrough?)
+    endBeside()
     dropProposal()
     closeViewPanels()
     // Nobody is left to answer.

@@ -34,8 +34,25 @@ extension HeadlessFrontEnd {
           throw Problem(error.text(tr))
         }
       },
-      scene: makeResources,
+      document: { id throws(Problem) in try kept(id, of: mode) }, scene: makeResources,
       asked: { answers throws(Problem) in try asked(mode, answers) })
+  }
+
+  /// Reads a document of a mode with its whole log.
+  private func kept(_ name: String, of mode: any Mode) throws(Problem) -> KeptDocument {
+    let library = try reading()
+    let document = try document(name, in: library)
+    guard document.mode == mode.id else {
+      throw Problem(tr("{0}: this is a document of another kind; choose one of {1}.", name, mode.name))
+    }
+    let records: [StoredRecord]
+    do throws(LibraryProblem) { records = try library.records(of: document.id) } catch {
+      throw Problem(error.text(tr))
+    }
+    return KeptDocument(
+      title: document.title,
+      log: StoredLog(params: document.params, seed: document.seed, records: records),
+      resources: DocumentResources(scene: try makeResources()) { LibraryBlobs.read($0, from: library) })
   }
 
   /// Makes a draft of a new document from the form's answers. Answers that a mode refuses are reported as wrong

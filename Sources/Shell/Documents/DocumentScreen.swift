@@ -215,7 +215,8 @@ package final class DocumentScreen {
   // Requests.
 
   package func send(_ goal: Camera, time: Double) {
-    isFitted = false
+    // The mode's own camera goes on following the area between the bars.
+    isFitted = goal == document.openingCamera
     motion.glide(to: motion.limited(goal), time: time)
   }
 

@@ -153,7 +153,8 @@ public final class ScreenTour {
     let chrome = app.chrome
     return chrome.toasts.frames
       + [
-        chrome.caption.frame, chrome.walkthroughPanel?.frame, chrome.invitation.frame, chrome.tips.frame,
+        chrome.caption.frame, chrome.walkthroughPanel?.frame, chrome.pageBeside?.frame,
+        chrome.invitation.frame, chrome.tips.frame,
       ].compactMap { $0 }
   }
 
@@ -214,7 +215,11 @@ public final class ScreenTour {
   func play(_ stage: StoredDemonstration.Stage) {
     guard let screen = app.documents.screen else { return }
     // The moves of a demonstration are valid, so this does not fail.
-    try? screen.document.perform(stage.moves, seat: 0)
+    for (number, move) in stage.moves.enumerated() {
+      if stage.pause > 0 { run(stage.pause) }
+      let seat = stage.seats.isEmpty ? 0 : stage.seats[number % stage.seats.count]
+      try? screen.document.perform([move], seat: seat)
+    }
     run(0.5)
     for hand in stage.hands {
       for command in hand.commands { screen.document.handle(.command(command, .fire, seat: 0)) }

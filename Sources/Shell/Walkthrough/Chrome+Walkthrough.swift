@@ -14,11 +14,12 @@ extension Chrome {
     if let panel = walkthroughPanel {
       panel.walkthrough = walkthrough
     } else {
+      endBeside()
       let panel = WalkthroughPanel(walkthrough) { [documents, workplace] command in
         documents.screen?.document.handle(.command(command, .fire, seat: workplace.seats[0].id))
       }
       walkthroughPanel = panel
-      workplace.hasSidePanel = true
+      noteSidePanel()
       walkthroughSide.fill = .groundFar
       // Under the bars and the panels, over the document.
       root.content.add(walkthroughSide, at: 0)
@@ -32,7 +33,7 @@ extension Chrome {
     walkthroughPanel?.removeFromParent()
     walkthroughSide.removeFromParent()
     walkthroughPanel = nil
-    workplace.hasSidePanel = false
+    noteSidePanel()
     root.content.setNeedsLayout()
   }
 

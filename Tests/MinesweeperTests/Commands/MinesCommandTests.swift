@@ -16,7 +16,9 @@ import Testing
         return file
       }, writeFile: { _, path throws(Problem) in throw Problem("\(path): nothing is to be written.") },
       makeFolder: { path throws(Problem) in throw Problem("\(path): no folder is to be made.") },
-      plays: { plays }, scene: { plainResources() },
+      plays: { plays },
+      document: { _ throws(Problem) in throw Problem("No document is to be read.") },
+      scene: { plainResources() },
       asked: { _ throws(Problem) in throw Problem("No document is to be made.") })
     return try command.prepare(words, with: .always(())).run(tools)
   }
