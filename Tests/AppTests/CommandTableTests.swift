@@ -31,8 +31,9 @@ import Testing
   private let commands = [
     "library list", "library show", "render", "screenshots", "completion", "manual", "mines new",
     "mines export", "mines import", "mines generate", "mines stats", "mines solve", "mines winrate",
-    "jigsaw new", "jigsaw import", "jigsaw replay", "jigsaw cut", "sketch new", "sketch export",
-    "sketch import", "sketch replay", "sketch brushes", "null new", "null export", "null row",
+    "jigsaw new", "jigsaw import", "jigsaw replay", "jigsaw cut", "jigsaw postcard", "sketch new",
+    "sketch export", "sketch import", "sketch replay", "sketch brushes", "null new", "null export",
+    "null row",
   ]
 
   // The null mode.

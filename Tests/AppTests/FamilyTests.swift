@@ -102,7 +102,20 @@ import Testing
     #expect(hands == 4)
     #expect(host.state.joins.reduce(0, +) == Self.pieces - 1)
     #expect(host.state.joins.count { $0 > 0 } == 4, "everybody has joined some: \(host.state.joins)")
-    #expect(person.reads("Finished: \(Self.pieces) pieces in"))
+    // The result comes beside the picture and covers nothing of it; then the time-lapse runs until somebody touches it.
+    person.wait(2.5)
+    #expect(person.reads("\(Self.pieces) pieces, ") && person.reads("4 people"))
+    for name in ["Bottom", "Left", "Top", "Right"] { #expect(person.reads(name)) }
+    let panel = try #require(try person.control("Time-lapse").parent?.parent?.parent?.parent).frameInRoot
+    func picture() throws -> Rect { try person.place(host.state.box(of: Int(host.state.groupOf[0]))) }
+    #expect(try !picture().intersects(panel) && person.app.freeArea.contains(try picture()))
+    for bar in person.bars { #expect(!bar.frame.intersects(panel)) }
+    #expect(Audit(person.app.root).findings.isEmpty)
+    let before = host.environment.camera
+    person.wait(2)
+    #expect(host.mode.claims(seat: 0, host).contains(.escape))
+    person.tap(try picture().center)
+    #expect(!host.mode.claims(seat: 0, host).contains(.escape) && host.environment.camera == before)
     // The home screen shows it under its name, in the row of finished ones at the end.
     person.wait(2)
     person.press(.escape)

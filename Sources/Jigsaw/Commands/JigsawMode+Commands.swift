@@ -4,7 +4,7 @@ import ModeKit
 /// The commands `tessera jigsaw …` and their arguments.
 extension JigsawMode: CommandingMode {
   /// The commands of `tessera jigsaw`.
-  public var commands: ModeCommands { ModeCommands([cutFiles], newDocument: newPuzzle) }
+  public var commands: ModeCommands { ModeCommands([cutFiles, postcardFile], newDocument: newPuzzle) }
 
   private var newPuzzle: Argument<Form.Answers> {
     let form = form(last: nil)

@@ -1,3 +1,4 @@
+import Geometry
 import Interface
 import ModeKit
 
@@ -25,8 +26,13 @@ extension JigsawMode: DemonstratedMode {
         params: params, seed: 3,
         stages: [
           .init(
-            "finished", moves: cells.map { lay($0, $1) },
-            shots: [DemonstrationShot("best-times", [.jigsaw(.bestTimes)])])
+            "finished", moves: cells.map { lay($0, $1) }, seats: [0, 1, 0, 2, 0, 1], pause: 13,
+            // The time-lapse is left out.
+            hands: [DemonstrationHand([Point(0, 0)], commands: [.jigsaw(.result)])],
+            shots: [
+              DemonstrationShot("best-times", [.jigsaw(.bestTimes)]),
+              DemonstrationShot("time-lapse", [.jigsaw(.lapse)], ending: [.jigsaw(.result)]),
+            ])
         ], plays: Self.finishedPuzzles),
       Demonstration(
         params: params, seed: 5,

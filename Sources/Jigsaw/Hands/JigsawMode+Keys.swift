@@ -20,6 +20,7 @@ extension JigsawMode: ClaimingMode {
     switch host.session.activity {
     case .play: if !host.session.selection(seat).isEmpty { claims.insert(.escape) }
     case .paused: claims.insert(.undo)
+    case .replay(let replay) where replay.isLapse: claims.insert(.escape)
     case .replay: claims.formUnion([.escape, .undo, .bar])
     }
     return claims

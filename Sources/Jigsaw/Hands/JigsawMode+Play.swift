@@ -27,6 +27,9 @@ extension JigsawMode {
     switch host.session.activity {
     case .play: break
     case .paused: return [Hit.Link(TableTarget.paused.id, [.tap])]
+    // Any touch ends a time-lapse, and does nothing else.
+    case .replay(let replay) where replay.isLapse:
+      return [Hit.Link(TargetID.document(), [.press, .manipulate, .tap])]
     // In a replay hands only move the view.
     case .replay: return [view]
     }
@@ -64,6 +67,7 @@ extension JigsawMode {
 
   /// Handles gestures, commands, keys, ticks and changes of the table.
   public func handle(_ event: ModeEvent, host: ModeHost<JigsawMode>) {
+    if host.session.activity.isLapse, endLapse(for: event, host) { return askForTime(host) }
     switch (event, host.session.activity) {
     case (.gesture(let gesture), .play): touch(gesture, host)
     case (.gesture(let gesture), .paused): if gesture.kind == .tap { resume(host) }
@@ -178,38 +182,19 @@ extension JigsawMode {
     if let id = host.session.cursor.group, !state.isGroup(id) || state.isPinned(id) {
       host.session.cursor.move(to: nil)
     }
-    let isFinished = state.isFinished
+    let (wasFinished, isFinished) = (host.session.lights.win.isFinished, state.isFinished)
     if host.session.lights.win.follow(isFinished: isFinished, at: host.environment.time) { celebrate(host) }
-    if !isFinished, let line = host.session.lights.win.line {
-      host.request(.dropToast(line))
-      host.session.lights.win.line = nil
-    }
+    if wasFinished, !isFinished { endCelebration(host) }
     if state.groupCount == 1, !isFinished, state.puzzle.rotates {
       host.request(.tip(id: Tip.upright, tr("All joined. Turn the picture upright with two fingers.")))
     }
   }
 
-  private func celebrate(_ host: ModeHost<JigsawMode>) {
-    host.request(.tipDone(id: Tip.upright))
-    host.request(.sound(.success))
-    // The finished picture is shown whole.
-    host.request(.camera(wholePicture(host).over(host.environment.camera.viewport)))
-    storePlay(host) { host, comparison in
-      let end = JigsawMode.endLine(host.state, turns: host.environment.turns)
-      let line = ([end] + [comparison].compactMap(\.self)).joined(separator: " · ")
-      host.session.lights.win.line = line
-      host.toast(
-        line,
-        [ToastAction(tr("Replay"), .jigsaw(.replay)), ToastAction(tr("New puzzle"), .jigsaw(.newPuzzle))],
-        seconds: 12)
-    }
-    host.request(.animate(until: host.environment.time + Win.duration))
-    host.refreshOverlay()
-  }
-
   private func tick(_ host: ModeHost<JigsawMode>) {
     let now = host.environment.time
     advanceReplay(host)
+    endLapseInTime(host)
+    advanceCelebration(host)
     // While only the clock changes, the overlay stays the same.
     guard !host.session.lights.areOut || !host.session.hands.held.isEmpty else { return }
     meet(at: now, host)

@@ -19,6 +19,20 @@ extension Icon {
     pen.on(4, 20.5)
     pen.path.close()
   }
+  package static let star = Icon("star") { pen in
+    pen.line(12, 3.4)
+    for (x, y) in [
+      (14.6, 8.9), (20.6, 9.6), (16.2, 13.8), (17.4, 19.8), (12, 16.8), (6.6, 19.8), (7.8, 13.8), (3.4, 9.6),
+      (9.4, 8.9),
+    ] { pen.on(x, y) }
+    pen.path.close()
+  }
+  package static let postcard = Icon("postcard") { pen in
+    pen.box(3, 5.5, 18, 13, radius: 2)
+    pen.line(12, 8.5, 12, 15.5)
+    pen.box(15, 8.5, 3, 3, radius: 0.5)
+    pen.line(15, 15.2, 18, 15.2)
+  }
   package static let edges = Icon("edges") { pen in
     pen.box(3.5, 3.5, 17, 17, radius: 2.5)
     for (x, y) in [(8.5, 8.5), (12, 8.5), (15.5, 8.5), (8.5, 12), (15.5, 12), (8.5, 15.5), (12, 15.5)] {

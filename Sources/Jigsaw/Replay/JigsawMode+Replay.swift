@@ -9,6 +9,20 @@ extension JigsawMode: ReplayingMode {
   /// Replays how the puzzle was assembled, from its first move on.
   func startReplay(_ host: ModeHost<JigsawMode>) {
     guard host.session.activity.acceptsMoves else { return }
+    host.session.celebration.end()
+    makeReplay(host) { host, replay in
+      guard replay.timeline.count > 0 else { return host.toast(tr("There is nothing to replay yet.")) }
+      host.session.cursor.hide()
+      run(TableReplayScreen(replay), host)
+      host.request(.camera(wholeTable(host).over(host.environment.camera.viewport)))
+    }
+  }
+
+  /// Makes the replay of the puzzle, and calls `done` with it and with empty hands, unless another activity has started
+  /// meanwhile.
+  func makeReplay(
+    _ host: ModeHost<JigsawMode>, then done: @escaping (ModeHost<JigsawMode>, TableReplay) -> Void
+  ) {
     emptyHands(host)
     let puzzle = host.state.puzzle
     host.study({ chronicle in
@@ -16,11 +30,8 @@ extension JigsawMode: ReplayingMode {
     }) { host, replay in
       // Another activity may have started in the meantime.
       guard host.session.activity.acceptsMoves else { return }
-      guard replay.timeline.count > 0 else { return host.toast(tr("There is nothing to replay yet.")) }
       emptyHands(host)
-      host.session.cursor.hide()
-      run(TableReplayScreen(replay), host)
-      host.request(.camera(wholeTable(host).over(host.environment.camera.viewport)))
+      done(host, replay)
     }
   }
 

@@ -7,6 +7,8 @@ package struct TableReplayScreen: ReplayScreen {
   private static let length = 30.0
   /// The lowest number of moves per second.
   private static let slowest = 2.0
+  /// The durations of a time-lapse, in seconds, and the seconds for each of its moves.
+  private static let lapses = 3.0...7.0, lapsePerMove = 0.1
 
   private let replay: TableReplay
   package var clock: ReplayClock
@@ -17,11 +19,16 @@ package struct TableReplayScreen: ReplayScreen {
   private(set) var trays: TrayStrips
   /// All of the area that can be shown.
   let extent: Rect
+  /// Whether it is the time-lapse of a finished puzzle, which ends by itself.
+  let isLapse: Bool
 
-  init(_ replay: TableReplay) {
+  init(_ replay: TableReplay, isLapse: Bool = false) {
+    self.isLapse = isLapse
     self.replay = replay
     let length = Double(replay.timeline.count)
-    clock = ReplayClock(length: length, pace: max(Self.slowest, length / Self.length))
+    let time = min(max(length * Self.lapsePerMove, Self.lapses.lowerBound), Self.lapses.upperBound)
+    clock = ReplayClock(
+      length: length, pace: isLapse ? length / time : max(Self.slowest, length / Self.length))
     table = replay.timeline.state(after: 0)
     trays = TrayStrips(table)
     extent = replay.extent

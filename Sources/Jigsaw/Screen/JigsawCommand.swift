@@ -31,6 +31,12 @@ package enum JigsawCommand: Hashable, Sendable {
   case copy
   /// Replay how the puzzle was assembled.
   case replay
+  /// Show the result of a finished puzzle beside it.
+  case result
+  /// Play the finished puzzle quickly in the place of the picture.
+  case lapse
+  /// Save a finished puzzle as a postcard.
+  case postcard
   /// Show the page of best times.
   case bestTimes
   /// Open another puzzle, by ``RecordedPlay/document``.
@@ -103,6 +109,9 @@ extension JigsawMode {
       host.damage(host.state.puzzle.cut.frame)
     case .copy: copy(seat: seat, host)
     case .replay: startReplay(host)
+    case .result: showResult(host)
+    case .lapse: startLapse(host)
+    case .postcard: savePostcard(seat: seat, host)
     case .bestTimes: showBestTimes(seat: seat, host)
     case .open(let document): host.request(.openDocument(document, then: nil))
     case .newPuzzle: host.request(.newDocumentSheet)

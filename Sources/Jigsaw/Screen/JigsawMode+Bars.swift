@@ -12,6 +12,10 @@ extension JigsawMode {
     case .paused:
       SeatBar(
         items(seat: seat, isPaused: true, host: host), menu: menu(seat: seat, isPaused: true, host: host))
+    // Nothing on the bar changes for a time-lapse.
+    case .replay(let replay) where replay.isLapse:
+      SeatBar(
+        items(seat: seat, isPaused: false, host: host), menu: menu(seat: seat, isPaused: false, host: host))
     case .replay(let replay): SeatBar(bar(of: replay))
     }
   }
@@ -64,6 +68,7 @@ extension JigsawMode {
       MenuItem(
         .jigsaw(.copy), tr("Copy as a picture"), icon: .copy,
         isEnabled: !isPaused && canCopy(seat: seat, host)),
+      MenuItem(.jigsaw(.result), tr("Result"), icon: .star, isEnabled: host.state.isFinished),
       MenuItem(.jigsaw(.replay), tr("Replay"), icon: .play, isEnabled: !isPaused),
       MenuItem(.jigsaw(.bestTimes), tr("Best times"), icon: .chart, isEnabled: !isPaused),
       MenuItem(

@@ -42,23 +42,6 @@ extension JigsawMode {
     return Phrase("{0}, {1} pieces · {2} % joined", name, count, String(state.joinedPercent))
   }
 
-  /// The message at the end. With several players it contains the number of joins of each; `turns` holds the direction
-  /// of each seat in quarter turns.
-  package static func endLine(_ state: PuzzleTable, turns: [Int: Int]) -> String {
-    let (count, time) = (String(state.puzzle.cut.count), duration(state.played).text(tr))
-    let hands = state.joins.enumerated().filter { $0.element > 0 }
-    guard hands.count > 1 else { return tr("Finished: {0} pieces in {1}", count, time) }
-    let parts = hands.map { seat, joins in
-      switch (turns[seat] ?? 0) & 3 {
-      case 1: tr("left {0}", String(joins))
-      case 2: tr("top {0}", String(joins))
-      case 3: tr("right {0}", String(joins))
-      default: tr("bottom {0}", String(joins))
-      }
-    }
-    return tr("Finished: {0} pieces in {1}, joins: {2}", count, time, parts.joined(separator: ", "))
-  }
-
   /// A duration in words, from milliseconds.
   static func duration(_ milliseconds: Int64) -> Phrase {
     let seconds = Int(milliseconds / 1000)

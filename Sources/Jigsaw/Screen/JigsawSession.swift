@@ -16,6 +16,8 @@ public struct JigsawSession {
   var shelves: ShelfSession
   /// The light effects over the table.
   var lights: Lights
+  /// What follows the light over a finished picture.
+  var celebration = Celebration()
   /// The pending wake-up of the clock in the bar.
   var clockWake = ClockWake()
   /// Whether pieces are being tidied off the main thread. Only one command does so at a time.

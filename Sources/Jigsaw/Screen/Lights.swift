@@ -66,11 +66,10 @@ struct Win {
   /// The time in which the light crosses the picture, in seconds.
   static let duration = 1.4
 
-  private var isFinished: Bool
+  /// Whether the puzzle was finished when it was last noted.
+  private(set) var isFinished: Bool
   /// The start of the light, in seconds; nil while there is none.
   private(set) var start: Double?
-  /// The message at the end; nil while the puzzle is not finished.
-  var line: String?
 
   /// Makes the state of a table that may be finished already.
   init(isFinished: Bool) { self.isFinished = isFinished }

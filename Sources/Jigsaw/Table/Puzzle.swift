@@ -42,7 +42,7 @@ package final class PuzzlePicture: Sendable {
   package let id: ImageID
   /// The size of the picture in pixels.
   package let size: Size
-  private let resources: SceneResources
+  let resources: SceneResources
 
   /// Registers a picture.
   init(_ image: ImagePyramid, in resources: SceneResources) {

@@ -363,10 +363,6 @@ import Testing
     let requests = host.takeRequests()
     let wins = requests.filter { if case .sound(.success) = $0 { true } else { false } }
     #expect(wins.count == 1)
-    let offers = requests.flatMap { request -> [CommandID] in
-      if case .toast(_, let actions, _) = request { actions.map(\.command) } else { [] }
-    }
-    #expect(offers == [.jigsaw(.replay), .jigsaw(.newPuzzle)])
     // The message does not cover the puzzle.
     let picture = try #require(host.world.subject)
     #expect(picture.contains(host.state.box(of: Int(host.state.groupOf[0]))))

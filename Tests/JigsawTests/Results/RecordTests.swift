@@ -65,11 +65,11 @@ import Testing
   }
 
   @Test func aTimeIsComparedWithTheBestRankedOne() {
-    #expect(JigsawMode.comparison(of: record(5000), with: []) == nil)
-    #expect(JigsawMode.comparison(of: record(5000), with: [record(4000, isRanked: false)]) == nil)
+    #expect(TimeComparison(record(5000), with: []) == nil)
+    #expect(TimeComparison(record(5000), with: [record(4000, isRanked: false)]) == nil)
     let before = [record(9000), record(6000), record(4000, isRanked: false)]
-    #expect(JigsawMode.comparison(of: record(5000), with: before) == "Your quickest so far")
-    #expect(JigsawMode.comparison(of: record(6000), with: before) == "Best time: 6 s")
-    #expect(JigsawMode.comparison(of: record(5000, isRanked: false), with: before) == "Best time: 6 s")
+    #expect(TimeComparison(record(5000), with: before) == .quickest)
+    #expect(TimeComparison(record(6000), with: before) == .best(6000))
+    #expect(TimeComparison(record(5000, isRanked: false), with: before) == .best(6000))
   }
 }

@@ -216,9 +216,10 @@ import Testing
     let back = try fixture.mode.decodeState(
       &reader, params: fixture.params, seed: fixture.seed, resources: fixture.resources)
     #expect(back.joins == [1, 0, 1])
-    #expect(JigsawMode.endLine(back, turns: [2: 1]) == "Finished: 4 pieces in 0 s, joins: bottom 1, left 1")
+    let hands = JigsawMode.hands(of: back, turns: [0: 0, 2: 1])
+    #expect(hands.map(\.name) == ["Bottom", "Left"] && hands.map(\.joins) == [1, 1])
     host.undo(seat: 2)
-    #expect(JigsawMode.endLine(host.state, turns: [:]) == "Finished: 4 pieces in 0 s")
+    #expect(JigsawMode.hands(of: host.state, turns: [:]).map(\.name) == ["Seat 1"])
   }
 
   @Test func piecesAreScatteredBesideTheFrameAndApart() throws {
