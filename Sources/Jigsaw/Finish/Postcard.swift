@@ -25,7 +25,7 @@ package struct Postcard: LayerContent {
   private let feat: String
   /// The day of the last piece; empty if unknown.
   private let date: String
-  private let hands: [Helper]
+  private let hands: [SeatShare]
 
   /// Makes the postcard of a finished table.
   ///
@@ -36,7 +36,7 @@ package struct Postcard: LayerContent {
   ///   - ended: the time of the last piece, in milliseconds since 1970; 0 if unknown.
   ///   - hands: who joined how many pieces.
   package init(
-    _ table: PuzzleTable, _ params: JigsawParams, titled title: String = "", ended: Int64, hands: [Helper]
+    _ table: PuzzleTable, _ params: JigsawParams, titled title: String = "", ended: Int64, hands: [SeatShare]
   ) {
     puzzle = table.puzzle
     let isBuiltIn = !params.picture.contains(":")

@@ -35,7 +35,7 @@ extension Chrome {
       return open(menu, seat: id)
     }
     let shelf = Shelf(entries)
-    shelf.accent = workplace.settings.theme.color(.hue(workplace.seats.firstIndex { $0.id == id } ?? 0))
+    shelf.accent = workplace.settings.theme.color(.hue(id))
     // With nobody at the left and right there is room for a second row where a row has few tiles.
     let isRoomy = workplace.seats.allSatisfy { $0.edge == .top || $0.edge == .bottom }
     shelf.mostRows = isRoomy && root.size.width < Self.widthForOneRow ? 2 : 1

@@ -94,7 +94,7 @@ import Testing
             kind: .press, phase: .began, session: .init(1), target: TargetID.document(),
             location: Point(400, 300), time: 4)))
     case 1: host.handle(.key(.space, [], seat: 0))
-    default: host.handle(.command(.jigsaw(.ghost), .fire, seat: 0))
+    default: host.handle(.command(.jigsaw(.framePicture), .fire, seat: 0))
     }
     #expect(!isLapsing(host))
     if kind < 2 { #expect(picture(host) == whole) }

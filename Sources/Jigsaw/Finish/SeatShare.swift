@@ -1,23 +1,22 @@
 import Interface
 
-/// Somebody who helped with a puzzle.
-package struct Helper: Hashable, Sendable {
+/// What a seat has joined of a puzzle.
+package struct SeatShare: Hashable, Sendable {
   /// The name of the seat, translated.
   package var name: String
   /// The number of joins.
   package var joins: Int
-  /// The colour of the seat.
+  /// The colour of the seat, which its panels have at a table.
   package var color: ColorRole
 }
 
 extension JigsawMode {
   /// The seats that made joins, the busiest first. `turns` holds the direction of each open seat in quarter turns.
-  package static func hands(of state: PuzzleTable, turns: [Int: Int]) -> [Helper] {
-    let hues = [0, 2, 3, 4, 1, 5]
-    return state.joins.enumerated().filter { $0.element > 0 }
+  package static func hands(of state: PuzzleTable, turns: [Int: Int]) -> [SeatShare] {
+    state.joins.enumerated().filter { $0.element > 0 }
       .map { seat, joins in
-        Helper(
-          name: name(ofSeat: seat, turns: turns), joins: joins, color: .hue(hues[seat % hues.count]))
+        SeatShare(
+          name: name(ofSeat: seat, turns: turns), joins: joins, color: .hue(seat))
       }
       .enumerated().sorted { ($1.element.joins, $0.offset) < ($0.element.joins, $1.offset) }
       .map(\.element)
