@@ -21,6 +21,9 @@ struct SavedBoard {
 
     var format: String { self == .rsvg ? "svg" : "pdf" }
     var unitsPerInch: Double { self == .rsvg ? SVGWriter.unitsPerInch : PDFWriter.unitsPerInch }
+    /// The largest difference of the means of squares of a few pixels, 0…255: 3 for librsvg, which draws a picture pixel by
+    /// pixel, and another one for poppler, which moves it to whole pixels.
+    func bound(_ poppler: Double) -> Double { self == .rsvg ? 3 : poppler }
     /// Pixels per point at 300 dpi.
     var scale: Double { DrawnPicture.resolution / unitsPerInch }
   }
