@@ -20,7 +20,9 @@ import Testing
         theme: Theme(), camera: Camera(zoom: 1, viewport: Rect(x: 0, y: 0, width: 1280, height: 800)),
         wallTime: 1_790_000_000_000))
     for piece in 0..<(isFinished ? 24 : 20) {
-      host.perform(.lay(group: piece, at: .home, joins: true, held: []), seat: piece % 3 == 0 ? 1 : 0)
+      let home = Placement(turn: 0, shift: .zero)
+      host.perform(
+        .lay(group: piece, at: home, joins: true, held: []), seat: piece % 3 == 0 ? 1 : 0)
     }
     return host
   }
@@ -34,7 +36,12 @@ import Testing
 
   /// The largest of the differences of two colours' channels.
   private func difference(_ a: UInt32, _ b: UInt32) -> Int {
-    (0..<3).map { abs(Int(a >> ($0 * 8) & 255) - Int(b >> ($0 * 8) & 255)) }.max() ?? 0
+    var largest = 0
+    for shift: UInt32 in [0, 8, 16] {
+      let (first, second) = (Int((a >> shift) & 255), Int((b >> shift) & 255))
+      largest = max(largest, abs(first - second))
+    }
+    return largest
   }
 
   @Test func itShowsThePictureAndACaption() throws {
