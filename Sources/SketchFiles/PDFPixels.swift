@@ -1,17 +1,27 @@
 import Compression
+import Geometry
 import Raster
 
 /// The pixels of an image in a PDF file, compressed while they are added: the colours, and the opacities for its mask.
 struct PDFPixels {
   private let hasColors: Bool
+  /// The colour of transparent pixels, which readers mix with that of their neighbours when they resize an image.
+  private let bare: Color
   private var isOpaque = true
   private let colorPacker = Deflater(.zlib)
   private let alphaPacker = Deflater(.zlib)
   private var colors: [UInt8] = []
   private var alphas: [UInt8] = []
 
-  /// Starts an image; without `hasColors` only its opacities count.
-  init(hasColors: Bool) { self.hasColors = hasColors }
+  /// Starts an image.
+  ///
+  /// - Parameters:
+  ///   - hasColors: whether it has colours; else only its opacities count.
+  ///   - bare: the colour of transparent pixels.
+  init(hasColors: Bool, bare: Color = .black) {
+    self.hasColors = hasColors
+    self.bare = bare
+  }
 
   /// Adds rows of pixels below the last ones.
   mutating func add(_ rows: Bitmap) {
@@ -23,6 +33,7 @@ struct PDFPixels {
     isOpaque = isOpaque && alphaBytes.allSatisfy { $0 == 255 }
     alphas += alphaPacker.add(alphaBytes)
     guard hasColors else { return }
+    let empty = bare.premultiplied
     colors += colorPacker.add(
       [UInt8](unsafeUninitializedCapacity: 3 * count) { buffer, length in
         length = 3 * count
@@ -30,8 +41,10 @@ struct PDFPixels {
           let pixel = rows.pixels[i]
           let alpha = pixel >> 24
           for channel in 0..<3 {
-            let value = pixel >> (16 - 8 * UInt32(channel)) & 255
-            buffer[3 * i + channel] = UInt8(alpha == 0 ? 0 : min(255, (value * 255 + alpha / 2) / alpha))
+            let shift = 16 - 8 * UInt32(channel)
+            let value = pixel >> shift & 255
+            buffer[3 * i + channel] = UInt8(
+              alpha == 0 ? empty >> shift & 255 : min(255, (value * 255 + alpha / 2) / alpha))
           }
         }
       })

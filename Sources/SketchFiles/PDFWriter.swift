@@ -135,7 +135,7 @@ package struct PDFWriter: DrawnPageWriter {
 
   package mutating func add(_ picture: DrawnPicture) throws(Problem) {
     guard !picture.box.isEmpty else { return }
-    var pixels = PDFPixels(hasColors: picture.color == nil)
+    var pixels = PDFPixels(hasColors: picture.color == nil, bare: page.paper)
     try picture.eachBand { (band) throws(Problem) in pixels.add(band) }
     // Some readers widen images to all pixels that they touch, even at a corner.
     let box = picture.box.inset(by: Self.edge * picture.box.width / Double(picture.width))
