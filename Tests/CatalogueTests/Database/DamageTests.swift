@@ -88,7 +88,7 @@ import Testing
     let lock = open("\(reader.home.path)/catalogues.lock", O_RDWR)
     try #require(lock >= 0 && flock(lock, LOCK_EX | LOCK_NB) == 0)
     reader.shelf.update(1)
-    let waits = try waitUntil(seconds: 10) {
+    let waits = waitUntil(seconds: 10) {
       if case .updating = reader.shelf.catalogues[0].activity { true } else { false }
     }
     #expect(waits)
