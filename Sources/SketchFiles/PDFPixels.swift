@@ -38,13 +38,10 @@ struct PDFPixels {
       [UInt8](unsafeUninitializedCapacity: 3 * count) { buffer, length in
         length = 3 * count
         for i in 0..<count {
-          let pixel = rows.pixels[i]
-          let alpha = pixel >> 24
+          let isEmpty = rows.pixels[i] >> 24 == 0
+          let pixel = isEmpty ? empty : StraightAlpha.from(premultiplied: rows.pixels[i])
           for channel in 0..<3 {
-            let shift = 16 - 8 * UInt32(channel)
-            let value = pixel >> shift & 255
-            buffer[3 * i + channel] = UInt8(
-              alpha == 0 ? empty >> shift & 255 : min(255, (value * 255 + alpha / 2) / alpha))
+            buffer[3 * i + channel] = UInt8(pixel >> (16 - 8 * UInt32(channel)) & 255)
           }
         }
       })

@@ -100,16 +100,11 @@ package final class PNGWriter {
         return
       }
       for x in 0..<width {
-        let pixel = pixels[x]
-        let alpha = pixel >> 24
-        let half = alpha / 2
+        let pixel = channels == 3 ? pixels[x] : StraightAlpha.from(premultiplied: pixels[x])
         for channel in 0..<3 {
-          let value = pixel >> (16 - 8 * UInt32(channel)) & 255
-          let byte =
-            alpha == 255 || channels == 3 ? value : alpha == 0 ? 0 : min(255, (value * 255 + half) / alpha)
-          buffer[x * channels + channel] = UInt8(byte)
+          buffer[x * channels + channel] = UInt8(pixel >> (16 - 8 * UInt32(channel)) & 255)
         }
-        if channels == 4 { buffer[x * 4 + 3] = UInt8(alpha) }
+        if channels == 4 { buffer[x * 4 + 3] = UInt8(pixel >> 24) }
       }
     }
   }

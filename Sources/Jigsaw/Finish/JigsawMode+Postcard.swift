@@ -18,7 +18,7 @@ extension JigsawMode {
       switch file {
       case .success(let bytes):
         let name = tr("Postcard {0}", host.mode.title(host.params))
-        host.request(.saveFile(SavedFile(bytes, name: name, ending: "png"), seat: seat))
+        host.request(.saveFile(SavedFile(bytes, name: name, ending: "png", in: .pictures), seat: seat))
       case .failure(let problem): host.toast(problem.message)
       }
     }

@@ -3,8 +3,8 @@ import Interface
 import ModeKit
 import Scene
 
-/// A finished puzzle as a printed postcard: the picture with its cut lines on white card, and below it who needed how
-/// long for it.
+/// A finished puzzle as a printed postcard: the picture with its cut lines on white card, and below it the number of
+/// pieces, the time, the players and the day.
 package struct Postcard: LayerContent {
   /// The longer side of the picture and the white margin around it, in points.
   private static let longest = 840.0, margin = 30.0
@@ -87,7 +87,7 @@ package struct Postcard: LayerContent {
       .then(.translation(picture.origin - .origin))
     canvas.with(place) {
       canvas.fill(cut.border, puzzle.picture.paint(over: cut.picture))
-      // Lines of pieces as small as these would be a grey veil.
+      // The seams of smaller pieces would look like a grey veil.
       guard cut.side * canvas.scale >= Self.leastSide else { return }
       let width = max(PieceLook.cut(cut.side), 0.8 / canvas.scale)
       let seams = cut.seams(of: Array(0..<cut.count)) { _ in true }

@@ -38,12 +38,9 @@ extension Mode {
   /// - Throws: ``Problem`` when the params or a record are damaged, or a move is invalid.
   /// - Complexity: that of its moves.
   public func state(after log: StoredLog, _ resources: DocumentResources) throws(Problem) -> State {
-    var state = try makeState(try Params(bytes: log.params), seed: log.seed, resources: resources)
-    let recall = recalling(log.recall)
-    for logged in try moves(log.records) {
-      _ = try apply(logged.move, MoveContext(logged, recall: recall), to: &state)
-    }
-    return state
+    let rebuilt = try Rebuilding(self, log, resources)
+    if let failure = rebuilt.failure { throw failure }
+    return rebuilt.state
   }
 
   /// A function that reads earlier moves from the records that `find` returns.

@@ -152,8 +152,8 @@ public enum ModeRequest: Sendable {
   case page(Page, seat: Int)
   /// Updates a page, unless it has been closed.
   case pageChanged(Page)
-  /// A page beside the document, which makes room for it; it replaces an older one, and nil removes it. Whoever closes it
-  /// gives the room back.
+  /// Shows a page beside the document, which makes room for it. It replaces an older one; nil removes it. When somebody
+  /// closes it, the document gets the room back.
   case beside(Page?)
   /// Opens another document of the mode, by ``RecordedPlay/document``, and sends it a command.
   case openDocument(String, then: CommandID?)

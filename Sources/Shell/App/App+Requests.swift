@@ -63,8 +63,7 @@ extension App {
           documents.replace { [documents] in documents.open(id, then: command) }
         }
       case .saveFile(let file, let seat):
-        let kind: UserFolder = file.ending == "png" ? .pictures : .documents
-        chrome.askWhere(named: file.name, kind, seat: seat) { [interchange] in
+        chrome.askWhere(named: file.name, file.folder, seat: seat) { [interchange] in
           interchange.save(file.bytes, to: $0, ending: file.ending)
         }
       }

@@ -51,19 +51,22 @@ final class SharesView: View {
         radius: Self.dot / 2, environment.color(share.color))
       let amount = String(share.amount)
       let wide = environment.width(amount, number).rounded(.up)
-      func add(_ text: String, _ style: TextStyle, _ color: ColorRole, _ left: Double, _ right: Double) {
+      func add(
+        _ text: String, _ style: TextStyle, _ color: ColorRole, from left: Double, to right: Double,
+        _ alignment: TextAlignment
+      ) {
         let block = TextBlock(
           text, style, width: right - left, maxLines: 1, typesetter: environment.typesetter)
         result.add(
           block.place(
             in: Rect(minX: left, minY: frame.minY, maxX: right, maxY: frame.maxY),
-            color: environment.color(color), alignment: left > 100 ? .end : .start, isCentered: true))
+            color: environment.color(color), alignment: alignment, isCentered: true))
       }
       let end = bounds.width - percents - 12
-      add(share.label, name, .text, Self.dot + 10, end - wide - 8)
-      add(amount, number, .text, end - wide, end)
+      add(share.label, name, .text, from: Self.dot + 10, to: end - wide - 8, .start)
+      add(amount, number, .text, from: end - wide, to: end, .end)
       let percent = Int((Double(share.amount) * 100 / Double(total)).rounded())
-      add("\(percent) %", quiet, .quietText, end + 12, bounds.width)
+      add("\(percent) %", quiet, .quietText, from: end + 12, to: bounds.width, .end)
     }
     return result
   }

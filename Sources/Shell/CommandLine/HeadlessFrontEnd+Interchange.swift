@@ -60,24 +60,17 @@ extension HeadlessFrontEnd {
     let library = try reading()
     let document = try document(name, in: library)
     let mode = try mode(document.mode)
-    let log: StoredLog
-    do throws(LibraryProblem) {
-      log = StoredLog(
-        params: document.params, seed: document.seed, records: try library.records(of: document.id))
-    } catch {
-      throw Problem(error.text(tr))
-    }
+    let scene = try makeResources()
+    let kept = try kept(document, library, scene)
     try makeFolder(directory)
     var count = 0
-    let scene = try makeResources()
-    let resources = DocumentResources(scene: scene) { LibraryBlobs.read($0, from: library) }
     guard let mode = mode as? any ReplayExportingMode else {
       throw Problem(
         tr(
           "Documents of this kind cannot be replayed; choose one of: {0}.",
           names { $0 is any ReplayExportingMode }))
     }
-    try mode.replay(log, options, resources) { (picture) throws(Problem) in
+    try mode.replay(kept.log, options, kept.resources) { (picture) throws(Problem) in
       count += 1
       let digits = String(count)
       try write(

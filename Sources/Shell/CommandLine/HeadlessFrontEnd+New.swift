@@ -45,14 +45,7 @@ extension HeadlessFrontEnd {
     guard document.mode == mode.id else {
       throw Problem(tr("{0}: this is a document of another kind; choose one of {1}.", name, mode.name))
     }
-    let records: [StoredRecord]
-    do throws(LibraryProblem) { records = try library.records(of: document.id) } catch {
-      throw Problem(error.text(tr))
-    }
-    return KeptDocument(
-      title: document.title,
-      log: StoredLog(params: document.params, seed: document.seed, records: records),
-      resources: DocumentResources(scene: try makeResources()) { LibraryBlobs.read($0, from: library) })
+    return try kept(document, library, try makeResources())
   }
 
   /// Makes a draft of a new document from the form's answers. Answers that a mode refuses are reported as wrong

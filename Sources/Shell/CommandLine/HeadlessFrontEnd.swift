@@ -120,6 +120,20 @@ public struct HeadlessFrontEnd: Sendable {
     ]
   }
 
+  /// Reads a document with its whole log.
+  func kept(
+    _ document: StoredDocument, _ library: Library, _ scene: SceneResources
+  ) throws(Problem) -> KeptDocument {
+    let records: [StoredRecord]
+    do throws(LibraryProblem) { records = try library.records(of: document.id) } catch {
+      throw Problem(error.text(tr))
+    }
+    return KeptDocument(
+      title: document.title,
+      log: StoredLog(params: document.params, seed: document.seed, records: records),
+      resources: DocumentResources(scene: scene) { LibraryBlobs.read($0, from: library) })
+  }
+
   func rebuild(
     _ document: StoredDocument, _ library: Library, _ scene: SceneResources
   ) throws(Problem) -> RebuiltDocument {

@@ -16,7 +16,7 @@ struct PicturePart {
   var box: Rect
   /// Their colour; nil for several.
   var color: Color?
-  /// Whether they stain what is below.
+  /// Whether they multiply the colours below, as a marker does.
   var multiplies: Bool
   /// Where felts among them have something to wipe.
   var wiped: [Order: WipedCells] = [:]

@@ -1,8 +1,8 @@
 /// Converts pixels (0xAARRGGBB) between straight alpha, which files and SDL's software renderer use, and premultiplied
 /// alpha, which all other code uses.
-enum StraightAlpha {
+package enum StraightAlpha {
   /// The straight pixel of a premultiplied one, each channel rounded to nearest.
-  static func from(premultiplied pixel: UInt32) -> UInt32 {
+  @inlinable package static func from(premultiplied pixel: UInt32) -> UInt32 {
     let alpha = pixel >> 24
     if alpha == 255 || alpha == 0 { return alpha == 0 ? 0 : pixel }
     func channel(_ shift: UInt32) -> UInt32 {
@@ -13,7 +13,7 @@ enum StraightAlpha {
 
   /// The premultiplied pixel of a straight one, each channel rounded to nearest. It is the exact inverse of
   /// ``from(premultiplied:)``.
-  static func premultiply(_ pixel: UInt32) -> UInt32 {
+  package static func premultiply(_ pixel: UInt32) -> UInt32 {
     pixel >= 0xFF00_0000 ? pixel : premultiplyTranslucent(pixel)
   }
 
