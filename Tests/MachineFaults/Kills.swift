@@ -124,7 +124,8 @@ package enum Kills {
         figures.damaged += 1
         figures.notes.append("seed \(seed): \(verified.output)\(verified.errors)")
       }
-      let found = Comparison(try session.board(), strokes)
+      let board = try session.board()
+      let found = Comparison(board, strokes)
       for index in due where found.times[index] == 0 && reported.insert(index).inserted {
         figures.lost += 1
         let age = moment - (strokes[index].end ?? moment)
@@ -152,7 +153,8 @@ package enum Kills {
       if more > surplus {
         figures.surplus += more - surplus
         figures.notes.append(
-          "seed \(seed), kill \(figures.kills): \(found.doubled) strokes twice, \(found.strange) strange")
+          "seed \(seed), kill \(figures.kills): \(found.doubled) strokes twice, \(found.strange) strange; "
+            + "the camera is at \(board?.camera.map { "\($0.center), \($0.zoom)" } ?? "nowhere")")
         surplus = more
       }
       for index in strokes.indices[known...] where strokes[index].end == nil {

@@ -19,6 +19,9 @@ package struct PlayedStroke: Sendable {
 }
 
 /// Ten fingers that draw beside each other, each in a column of its own, at random.
+///
+/// All land together at first and after they were lifted: two fingers alone that move apart would be a pinch, which moves
+/// the view, and the strokes are found by their places.
 package final class Painter {
   private struct Finger {
     /// Where its next strokes start.
@@ -57,7 +60,7 @@ package final class Painter {
       }
       random.shuffle(&starts)
       fingers.append(
-        Finger(starts: starts, stepsLeft: random.below(20), column: left - 8...left + 92))
+        Finger(starts: starts, stepsLeft: 0, column: left - 8...left + 92))
     }
   }
 
@@ -85,8 +88,8 @@ package final class Painter {
     let now = SystemClock.monotonic.seconds
     for index in fingers.indices {
       if let stroke = fingers[index].stroke { strokes[stroke].end = now }
-      fingers[index].stroke = nil
     }
+    rest()
   }
 
   /// Lifts all fingers that are down from a screen that shows no program any more: their strokes never end.
@@ -94,9 +97,17 @@ package final class Painter {
     guard down > 0 else { return }
     for index in fingers.indices where fingers[index].stroke != nil {
       touch.up(index, at: place(index))
-      fingers[index].stroke = nil
     }
     touch.syncFingers()
+    rest()
+  }
+
+  /// Ends all strokes, and lets all fingers land at the next step.
+  private func rest() {
+    for index in fingers.indices {
+      fingers[index].stroke = nil
+      fingers[index].stepsLeft = 0
+    }
   }
 
   /// Lets a finger do what comes next; false when it rests in the air.
