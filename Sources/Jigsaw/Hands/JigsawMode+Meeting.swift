@@ -21,7 +21,7 @@ extension JigsawMode {
   /// - Complexity: O(holds²) distances.
   func meet(at now: Double, _ host: ModeHost<JigsawMode>) {
     if host.session.hands.onlyHold != nil {
-      host.session.hands.meetings = [:]
+      if !host.session.hands.meetings.isEmpty { host.session.hands.meetings = [:] }
       return
     }
     let reach = host.state.reach

@@ -36,16 +36,15 @@ extension JigsawMode {
     if let owner = cardSeat(at: point, host) { return [TableTarget.card(seat: owner).link] }
     if let shelf = shelf(at: point, host) { return hit(shelf, at: point, host) }
     // With the hand tool the whole window moves the view, also for the left mouse button.
-    let session = host.session
-    if session.movesView(seat) { return [view] }
+    if host.session.movesView(seat) { return [view] }
     let lasso = TableTarget.lasso(seat: seat).link
     if let group = touched(point, device: device, host) {
-      let isMarked = session.selection(seat).contains(group) || session.hands.held.contains(group)
-      if session.selects(seat), !isMarked { return [lasso] }
+      let isMarked = host.session.selection(seat).contains(group) || host.session.hands.held.contains(group)
+      if host.session.selects(seat), !isMarked { return [lasso] }
       return [TableTarget.group(group).link]
     }
     // On the table or on pieces in their final place a finger moves the view, and the mouse selects.
-    if session.selects(seat) || device != .finger { return [lasso] }
+    if host.session.selects(seat) || device != .finger { return [lasso] }
     return [Hit.Link(TargetID.document(), [.camera, .tap])]
   }
 

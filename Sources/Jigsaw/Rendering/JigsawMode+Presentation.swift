@@ -60,11 +60,12 @@ extension JigsawMode {
     host.session.activity.replay?.extent ?? host.state.puzzle.table
   }
 
-  /// The table, extended under each shelf by the shelf's size, so that every piece can be reached.
-  private func bounds(_ host: ModeHost<JigsawMode>) -> Rect? {
+  /// The table, extended under each shelf by the shelf's size, so that every piece can be reached; `clear` is the part
+  /// of the window beside the shelves.
+  private func bounds(clear: Rect, _ host: ModeHost<JigsawMode>) -> Rect? {
     let table = extent(host)
     let camera = host.environment.camera
-    let (room, clear) = (host.environment.freeArea, clearArea(host))
+    let room = host.environment.freeArea
     guard room != clear else { return table }
     let view = camera.worldToView.apply(table)
     let grown = Rect(
@@ -74,9 +75,12 @@ extension JigsawMode {
   }
 
   private func zooms(_ host: ModeHost<JigsawMode>) -> ClosedRange<Double> {
+    zooms(clear: clearArea(host), host)
+  }
+
+  private func zooms(clear: Rect, _ host: ModeHost<JigsawMode>) -> ClosedRange<Double> {
     let table = extent(host)
-    let room = clearArea(host)
-    let whole = min(room.width / table.width, room.height / table.height)
+    let whole = min(clear.width / table.width, clear.height / table.height)
     // From the whole table with a margin to a piece as wide as a hand.
     let least = min(1, max(0.001, whole * 0.8))
     return least...max(6, least)
@@ -97,16 +101,17 @@ extension JigsawMode {
   /// The bounds, subject, zoom range and initial camera. The subject is the finished picture; before the end there is
   /// none, and messages keep clear of the frame.
   public func world(_ host: ModeHost<JigsawMode>) -> WorldView {
-    WorldView(
-      bounds: bounds(host),
+    let clear = clearArea(host)
+    let zooms = zooms(clear: clear, host)
+    return WorldView(
+      bounds: bounds(clear: clear, host),
       subject: host.state.isFinished ? host.state.box(of: Int(host.state.groupOf[0])) : nil,
       clearing: host.state.isFinished ? nil : host.state.puzzle.cut.frame,
-      zooms: zooms(host), backdrop: host.environment.theme.color(.tableFar), opening: opening(host),
+      zooms: zooms, backdrop: host.environment.theme.color(.tableFar), opening: opening(host),
       whole: host.state.isFinished
         ? wholePicture(host)
         : Camera.fitting(
-          extent(host), in: clearArea(host), margin: 16, zooms: zooms(host),
-          turns: host.environment.camera.turns),
+          extent(host), in: clear, margin: 16, zooms: zooms, turns: host.environment.camera.turns),
       landmark: host.state.isFinished ? wholePicture(host) : frame(host), map: map(host),
       pointsOfInterest: pointsOfInterest(host), inPlay: { inPlay(in: $0, host) }, playMoves: true)
   }

@@ -6,8 +6,9 @@ enum Activity {
   case play
   /// The clock is stopped and the table is hidden.
   case paused
-  /// A replay is shown in place of the table.
-  case replay(TableReplayScreen)
+  /// A replay is shown in place of the table. It is indirect, so that an activity is small: it is read many times for
+  /// every movement of a hand.
+  indirect case replay(TableReplayScreen)
 
   /// Whether pieces can be moved.
   var acceptsMoves: Bool { if case .play = self { true } else { false } }

@@ -47,16 +47,17 @@ extension JigsawMode {
 
   /// The layers of the shelves.
   func shelfLayers(_ host: ModeHost<JigsawMode>) -> [FloatingLayer] {
-    let session = host.session
-    let targets = Set(session.hands.holds.compactMap(\.hold.tray))
-    return shelves(host).shelves.map { shelf in
+    let shelves = shelves(host).shelves
+    if shelves.isEmpty { return [] }
+    let targets = Set(host.session.hands.holds.compactMap(\.hold.tray))
+    return shelves.map { shelf in
       let ids = shelf.open.map { groups(inTray: $0.id, host) } ?? []
       return FloatingLayer(
         id: 1 << 38 | UInt64(shelf.side),
         content: ShelfContent(
           shelf: shelf, table: host.state, groups: shelf.visible(ids.count).map { ($0, ids[$0]) },
           targets: targets, theme: host.environment.theme),
-        version: session.shelves.version, bounds: shelf.toWindow.apply(shelf.box.inset(by: -24)),
+        version: host.session.shelves.version, bounds: shelf.toWindow.apply(shelf.box.inset(by: -24)),
         transform: .identity,
         isFixed: true)
     }

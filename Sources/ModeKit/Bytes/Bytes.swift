@@ -10,10 +10,10 @@ public protocol ValueSink {
 
 extension ValueSink {
   /// Writes a count or an index.
-  @inlinable public mutating func count(_ value: Int) { unsigned(UInt64(max(0, value))) }
+  @inlinable @inline(__always) public mutating func count(_ value: Int) { unsigned(UInt64(max(0, value))) }
 
   /// Writes a signed number.
-  @inlinable public mutating func signed(_ value: Int) {
+  @inlinable @inline(__always) public mutating func signed(_ value: Int) {
     unsigned(UInt64(bitPattern: Int64(value << 1)) ^ UInt64(bitPattern: Int64(value >> 63)))
   }
 }

@@ -6,12 +6,12 @@ import Library
 extension ValueSink {
   /// Writes the name of a move as a difference from `last`, the name that was written before; `MoveID.start`
   /// for the first.
-  @inlinable public mutating func name(_ id: MoveID, after last: MoveID) {
+  @inlinable @inline(__always) public mutating func name(_ id: MoveID, after last: MoveID) {
     counted(id.counter, by: id.author, after: last.counter, by: last.author)
   }
 
   /// Writes a number that an author has assigned, as a difference from the last one.
-  @inlinable public mutating func counted(
+  @inlinable @inline(__always) public mutating func counted(
     _ number: Int, by author: UInt32, after last: Int, by lastAuthor: UInt32
   ) {
     let change = Int64(number) &- Int64(last)
