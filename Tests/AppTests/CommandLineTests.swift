@@ -205,7 +205,7 @@ import Testing
     ("--library=", "--library"), ("--open=", "--open"), ("--seed 1 --seed 2", "twice"),
     ("render abc -o a -o b", "-o"), ("--mode home --open x.png", "--open"),
     ("jigsaw new dusk --pieces 20 --grid 3x3", "--grid"), ("library list --json=1", "--json"),
-    ("jigsaw new dusk --pieces 3", "4 to 50000"), ("jigsaw new dusk --cut saw", "whimsies"),
+    ("jigsaw new dusk --pieces 3", "4 to 100000"), ("jigsaw new dusk --cut saw", "whimsies"),
     ("jigsaw cut dusk --svg x --width-mm 0", "--width-mm"),
     ("jigsaw cut dusk --svg x --kerf-mm -1", "--kerf-mm"),
     ("jigsaw cut dusk --pieces-dir d --print x", "--print"),

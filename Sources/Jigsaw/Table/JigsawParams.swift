@@ -12,9 +12,9 @@ public struct JigsawParams: Hashable, ByteCoded {
   }
 
   /// The smallest and the largest number of pieces.
-  public static let pieceRange = 4...50_000
+  public static let pieceRange = 4...100_000
   /// The range in saved puzzles. Older versions offered smaller numbers.
-  private static let readableRange = 2...50_000
+  private static let readableRange = 2...100_000
   /// The range of knob sizes, in per cent of a side.
   public static let tabRange = 10...30
   /// The range of knob variation, in per cent of a side.
@@ -93,8 +93,9 @@ public struct JigsawParams: Hashable, ByteCoded {
     case .grid(let columns, let rows): return (columns, rows)
     case .count(let count): wanted = count
     }
-    // A puzzle of the first version is cut as before, also at that version's upper limit.
-    let allowed = 2...(wanted <= 20_000 ? 20_000 : JigsawParams.pieceRange.upperBound)
+    // A puzzle of an older version is cut as before, also at that version's upper limit.
+    let limits = [20_000, 50_000, JigsawParams.pieceRange.upperBound]
+    let allowed = 2...(limits.first { wanted <= $0 } ?? wanted)
     // Hexagon cells are wider than high.
     let aspect = size.width / size.height / (style == .hexagons ? HexagonCut.aspect : 1)
     var best = (columns: wanted, rows: 1)

@@ -29,6 +29,9 @@ package struct CalendarDay: Hashable, Sendable {
     }
   }
 
+  /// The date as a number: 20261121.
+  package var number: UInt64 { UInt64(text.filter(\.isNumber)) ?? 0 }
+
   private static func week(_ year: Int32, _ thursday: Int32) -> String { "\(year)-W\(two(thursday / 7 + 1))" }
 
   private static func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : String(number) }

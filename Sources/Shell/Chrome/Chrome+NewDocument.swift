@@ -65,35 +65,71 @@ extension Chrome {
       [
         Button(tr("Cancel"), style: .plain) { [weak self] button in self?.closeSheet(around: button) },
         Button(tr("Start"), style: .primary) { [weak self] button in
-          guard let self else { return }
-          func start(_ answers: Form.Answers, _ picture: [UInt8]?, _ title: String?) {
-            switch mode.params(answers) {
-            case .success(let params):
-              closeSheet(around: button)
-              propose(.begin, by: seat) { [documents] in
-                documents.create(mode, params: params, blobs: picture.map { [$0] } ?? [], title: title)
-              }
-            case .failure(let problem): questions.refuse(problem)
-            }
-          }
-          guard let (field, path) = questions.ownPicture else {
-            return start(questions.answers, picture, title)
-          }
-          if let importer = documents.registry.importer(ofChosen: path) {
-            closeSheet(around: button)
-            return interchange.importFile(path, importer)
-          }
-          interchange.readPicture(path) { result in
-            switch result {
-            case .success(let bytes):
-              var answers = questions.answers
-              answers.pictures[field] = .blob(LibraryBlobs.name(of: bytes))
-              start(answers, bytes, fileTitle(path))
-            case .failure(let problem): questions.refuse(problem)
-            }
-          }
+          self?.begin(
+            Beginning(mode: mode, answers: questions.answers, picture: picture, title: title), seat: seat,
+            from: button, questions)
         },
       ])
+    if picture == nil, let daily = mode as? any DailyMode {
+      questions.view.add(dailyRow(daily, seat: seat, questions), at: 0)
+    }
     present(sheet, seat: seat)
+  }
+
+  /// The row that begins the document of the day.
+  private func dailyRow(_ mode: any DailyMode, seat: Int, _ questions: FormView) -> View {
+    let offer = mode.dailyOffer
+    return ListRow(offer.label, detail: offer.detail, icon: offer.icon, accessory: .chevron) {
+      [weak self] row in
+      guard let self else { return }
+      OwnPictures(pictures, picturesOnly: true).find { [weak self, weak row] files in
+        guard let self, let row else { return }
+        let day = CalendarDay(workplace.platform.wallTime)
+        let (answers, seed) = mode.daily(day, own: files.map(\.path), answers: questions.form.answers)
+        begin(Beginning(mode: mode, answers: answers, seed: seed), seat: seat, from: row, questions)
+      }
+    }
+  }
+
+  /// A document that is about to be made.
+  private struct Beginning {
+    let mode: any Mode
+    var answers: Form.Answers
+    /// The picture that the user gave, and its name.
+    var picture: [UInt8]?
+    var title: String?
+    /// The seed; nil for a new one.
+    var seed: UInt64?
+  }
+
+  /// Makes a document and closes the sheet around a control, after reading the picture's file if one was chosen. The form
+  /// shows why that is impossible.
+  private func begin(_ beginning: Beginning, seat: Int, from control: View, _ questions: FormView) {
+    if let (field, path) = beginning.answers.chosenFile {
+      if let importer = documents.registry.importer(ofChosen: path) {
+        closeSheet(around: control)
+        return interchange.importFile(path, importer)
+      }
+      return interchange.readPicture(path) { [weak self] result in
+        switch result {
+        case .success(let bytes):
+          var read = beginning
+          read.answers.pictures[field] = .blob(LibraryBlobs.name(of: bytes))
+          (read.picture, read.title) = (bytes, fileTitle(path))
+          self?.begin(read, seat: seat, from: control, questions)
+        case .failure(let problem): questions.refuse(problem)
+        }
+      }
+    }
+    switch beginning.mode.params(beginning.answers) {
+    case .success(let params):
+      closeSheet(around: control)
+      propose(.begin, by: seat) { [documents] in
+        documents.create(
+          beginning.mode, params: params, seed: beginning.seed, blobs: beginning.picture.map { [$0] } ?? [],
+          title: beginning.title)
+      }
+    case .failure(let problem): questions.refuse(problem)
+    }
   }
 }

@@ -75,7 +75,7 @@ extension Chrome {
         Button(tr("Cancel"), style: .plain) { [weak self] button in self?.closeSheet(around: button) },
         Button(tr("Add"), style: .primary) { [weak self] button in
           guard let self else { return }
-          guard let path = questions.ownPicture?.path else {
+          guard let path = questions.answers.chosenFile?.path else {
             return questions.refuse(Problem(tr("Choose a picture first.")))
           }
           closeSheet(around: button)

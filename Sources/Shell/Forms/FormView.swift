@@ -64,11 +64,6 @@ final class FormView {
   var onlyTextField: TextField? { form.fields.count == 1 ? textField : nil }
   private var galleryCards: [(name: PictureName, card: Card)] = []
 
-  /// The chosen picture of the user: the id of its field, and its path.
-  var ownPicture: (field: String, path: String)? {
-    for (field, name) in answers.pictures { if case .file(let path) = name { return (field, path) } }
-    return nil
-  }
   private let own: OwnPictures?
   /// Makes previews of a document with the answers; nil for a form without a preview.
   var previewing: Previewing?
@@ -317,4 +312,12 @@ final class FormView {
 
   /// Shows why the answers are refused, until one of them changes.
   func refuse(_ reason: Problem) { sheet?.refusal = reason.message }
+}
+
+extension Form.Answers {
+  /// The user's file that was chosen as a picture: the id of its field, and its path.
+  var chosenFile: (field: String, path: String)? {
+    for (field, name) in pictures { if case .file(let path) = name { return (field, path) } }
+    return nil
+  }
 }

@@ -39,7 +39,7 @@ let jigsawBench = BenchPart("jigsaw") { section in
 
 /// The figures of the part "jigsaw" in each round, by the number of pieces and the name.
 struct JigsawBench {
-  static let counts = [100, 1000, 4000, 10_000, 50_000]
+  static let counts = [100, 1000, 4000, 10_000, 50_000, 100_000]
   /// The number of pieces of the small table, the base of the growth: the smallest with measurable times.
   static let small = 1000
   static let charted: [(key: String, name: String)] = [
@@ -84,7 +84,7 @@ struct JigsawBench {
   /// Adds the lines of one table.
   func add(_ count: Int, to section: inout Section) {
     let pieces = "\(Report.grouped(count)) pieces, "
-    let (isLarge, isHuge) = (count == 10_000, count == 50_000)
+    let (isLarge, isHuge) = (count == 10_000, count >= 50_000)
     func add(
       _ name: String, _ key: String, _ unit: Figure.Unit = .milliseconds, _ other: Figure.Other? = nil,
       goal: Double? = nil

@@ -1,5 +1,6 @@
 import Geometry
 import Interface
+import Jigsaw
 import Minesweeper
 import ModeKit
 import ShellSupport
@@ -28,6 +29,23 @@ import Testing
     #expect(person.app.openDocument?.mode.id == "minesweeper")
     try person.tap("More")
     #expect(person.reads("New…"))
+  }
+
+  @Test func thePuzzleOfTheDayBeginsWithOneTap() throws {
+    let mode = JigsawMode()
+    for _ in 0..<2 {
+      let person = Person(modes: [mode])
+      try person.tap("New Jigsaw")
+      try person.tap("Puzzle of the day")
+      person.wait(1)
+      #expect(person.all(Sheet.self).isEmpty)
+      let document = try #require(person.app.openDocument as? ModeHost<JigsawMode>)
+      let today = mode.daily(
+        CalendarDay(person.platform.wallTime), own: [], answers: mode.form(last: nil).answers)
+      let kept = try #require(person.library.documents().first)
+      #expect(kept.seed == today.seed, "it is the same for everybody")
+      #expect(document.params.style == (try mode.params(from: today.answers)).style)
+    }
   }
 
   /// By touch or mouse on a card, and by keys alone.

@@ -104,7 +104,7 @@ import Testing
     for style in CutStyle.allCases {
       for frame in FrameShape.named.map(\.shape) + [.path("M0 0L9 0L4 8Z")] {
         var params = JigsawParams(
-          picture: "dusk", pieces: .count(50_000), rotates: true, style: style, frame: frame)
+          picture: "dusk", pieces: .count(100_000), rotates: true, style: style, frame: frame)
         params.tab = 25
         params.jitter = 9
         var writer = ByteWriter()

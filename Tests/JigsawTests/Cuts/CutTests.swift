@@ -289,9 +289,9 @@ import Testing
     #expect(plain >= 25)
   }
 
-  @Test func fiftyThousandIrregularPiecesAreCut() throws {
-    let cut = try Case(style: .voronoi, frame: .heart, count: 50_000, seed: 1).cut()
-    #expect(cut.count == 50_000)
+  @Test func aHundredThousandIrregularPiecesAreCut() throws {
+    let cut = try Case(style: .voronoi, frame: .heart, count: 100_000, seed: 1).cut()
+    #expect(cut.count == 100_000)
     #expect((0..<cut.count).allSatisfy { !cut.box(of: $0).isEmpty })
   }
 }

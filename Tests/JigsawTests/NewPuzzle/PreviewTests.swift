@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func moreAndSmallerPiecesGoTogether() throws {
-    let sides = [24, 300, 5000, 50_000].map { count in
+    let sides = [24, 300, 5000, 100_000].map { count in
       preview { answers in
         answers.numbers["pieces"] = count
       }?.side
