@@ -66,8 +66,10 @@ struct Hands {
 
   /// All holds, in the order of their lifts.
   var holds: [(session: Gesture.SessionID, hold: Hold)] {
-    hands.compactMap { session, hand in hand.hold.map { (session, $0) } }
-      .sorted { $0.hold.version < $1.hold.version }
+    var holds: [(session: Gesture.SessionID, hold: Hold)] = []
+    for case (let session, .hold(let hold)) in hands { holds.append((session, hold)) }
+    if holds.count > 1 { holds.sort { $0.hold.version < $1.hold.version } }
+    return holds
   }
 }
 

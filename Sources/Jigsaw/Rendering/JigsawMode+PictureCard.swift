@@ -9,7 +9,10 @@ extension JigsawMode {
 
   /// The seats whose cards are shown in the current view. Cards are only in the first one.
   func cardOwners(_ host: ModeHost<JigsawMode>) -> [Int] {
-    host.environment.view == .first ? host.environment.seats.filter { host.session.previews($0) } : []
+    guard host.environment.view == .first else { return [] }
+    // A closure that reads the session would copy all of it.
+    let seats = host.session.seats
+    return host.environment.seats.filter { seats[$0]?.preview.isOn ?? false }
   }
 
   /// The seat whose card contains a point of the window.

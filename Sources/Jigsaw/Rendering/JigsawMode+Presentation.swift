@@ -25,39 +25,49 @@ extension JigsawMode {
   /// The held pieces, and hints.
   public func overlay(_ host: ModeHost<JigsawMode>) -> Overlay {
     switch host.session.activity {
-    case .play: Overlay(floating: shelfLayers(host) + heldLayers(host), hints: hints(host))
-    case .paused: Overlay(hints: [PausedSign.item(host.environment)])
-    case .replay: Overlay()
+    case .play:
+      var floating = shelfLayers(host)
+      addHeldLayers(to: &floating, host)
+      return Overlay(floating: floating, hints: hints(host))
+    case .paused: return Overlay(hints: [PausedSign.item(host.environment)])
+    case .replay: return Overlay()
     }
   }
 
-  /// The layers of held groups, one for each lift.
-  private func heldLayers(_ host: ModeHost<JigsawMode>) -> [FloatingLayer] {
+  /// Adds the layers of held groups, one for each lift.
+  private func addHeldLayers(to layers: inout [FloatingLayer], _ host: ModeHost<JigsawMode>) {
+    let holds = host.session.hands.holds
+    if holds.isEmpty { return }
     let reach = PieceLook.liftedReach(host.state.puzzle.cut)
     let selections = host.session.seats.values.map(\.selection)
-    return host.session.hands.holds.map { _, hold in
+    for (_, hold) in holds {
       let lifted = hold.lifted
-      return FloatingLayer(
-        id: UInt64(hold.group) + 1,
-        content: LiftedContent(
-          table: host.state, groups: lifted, selections: selections, theme: host.environment.theme),
-        version: hold.version, bounds: hold.box.inset(by: -reach), transform: hold.motion,
-        // The outline of many pieces would take longer than drawing them.
-        outline: { [state = host.state, box = hold.box] in
-          lifted.count == 1 ? state.outline(of: lifted[0].group) : Path(rect: box)
-        })
+      layers.append(
+        FloatingLayer(
+          id: UInt64(hold.group) + 1,
+          content: LiftedContent(
+            table: host.state, groups: lifted, selections: selections, theme: host.environment.theme),
+          version: hold.version, bounds: hold.box.inset(by: -reach), transform: hold.motion,
+          // The outline of many pieces would take longer than drawing them.
+          outline: { [state = host.state, box = hold.box] in
+            lifted.count == 1 ? state.outline(of: lifted[0].group) : Path(rect: box)
+          }))
     }
   }
 
   private func hints(_ host: ModeHost<JigsawMode>) -> [DrawingList.Item] {
-    host.session.hands.all.flatMap { $0.tool.drawn(host) } + lightPictures(host) + cursorPictures(host)
-      + lenses(host)
-      + cardOwners(host).map { pictureCard($0, host) }
+    var items: [DrawingList.Item] = []
+    for hand in host.session.hands.all { items.append(contentsOf: hand.tool.drawn(host)) }
+    items.append(contentsOf: lightPictures(host))
+    items.append(contentsOf: cursorPictures(host))
+    items.append(contentsOf: lenses(host))
+    for owner in cardOwners(host) { items.append(pictureCard(owner, host)) }
+    return items
   }
 
   /// All of the area that can be shown: the table, in a replay with its trays.
   private func extent(_ host: ModeHost<JigsawMode>) -> Rect {
-    host.session.activity.replay?.extent ?? host.state.puzzle.table
+    if case .replay(let replay) = host.session.activity { replay.extent } else { host.state.puzzle.table }
   }
 
   /// The table, extended under each shelf by the shelf's size, so that every piece can be reached; `clear` is the part

@@ -9,7 +9,7 @@ extension JigsawMode {
   /// be moved.
   func shelves(_ host: ModeHost<JigsawMode>) -> (shelves: [Shelf], freeArea: Rect) {
     let freeArea = host.environment.freeArea
-    return areShelvesShown(host) && host.environment.view == .first
+    return !host.state.trays.isEmpty && areShelvesShown(host) && host.environment.view == .first
       ? host.session.shelves.shelves(of: host.state, in: freeArea) : ([], freeArea)
   }
 
