@@ -21,6 +21,7 @@ extension JigsawMode {
   /// - Complexity: O(holds²) distances.
   func meet(at now: Double, _ host: ModeHost<JigsawMode>) {
     if host.session.hands.onlyHold != nil {
+      // Every write marks the session as changed, even if the value is the same.
       if !host.session.hands.meetings.isEmpty { host.session.hands.meetings = [:] }
       return
     }

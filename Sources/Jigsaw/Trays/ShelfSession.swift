@@ -67,7 +67,6 @@ struct ShelfSession {
   ///
   /// - Complexity: O(trays).
   func shelves(of table: PuzzleTable, in freeArea: Rect) -> (shelves: [Shelf], freeArea: Rect) {
-    if table.trays.isEmpty { return ([], freeArea) }
     var freeArea = freeArea
     var result: [Shelf] = []
     for side in [0, 2, 1, 3] {

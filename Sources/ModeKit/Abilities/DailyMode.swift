@@ -1,10 +1,8 @@
-import Interface
-
 /// A mode with a document of the day, which the shell offers above the questions for a new one.
 package protocol DailyMode: Mode {
-  /// How the document of the day is offered.
-  var dailyOffer: DailyOffer { get }
-  /// The document of a day. People with the same pictures get the same answers in any order of `own`.
+  /// The line that begins the document of the day. It has no answers.
+  var dailyLine: QuickStart.Line { get }
+  /// The document of a day. It does not depend on the order of the user's pictures, nor on the folders in which they are.
   ///
   /// - Parameters:
   ///   - day: the day.
@@ -15,21 +13,4 @@ package protocol DailyMode: Mode {
   func daily(
     _ day: CalendarDay, own: [String], answers: Form.Answers
   ) -> (answers: Form.Answers, seed: UInt64)
-}
-
-/// The row that begins the document of the day.
-package struct DailyOffer: Hashable, Sendable {
-  /// Its name, translated.
-  package var label: String
-  /// What it is, translated, in a quiet colour.
-  package var detail: String
-  /// Its icon.
-  package var icon: Icon
-
-  /// Makes a row.
-  package init(_ label: String, detail: String, icon: Icon) {
-    self.label = label
-    self.detail = detail
-    self.icon = icon
-  }
 }

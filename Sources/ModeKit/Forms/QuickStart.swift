@@ -28,7 +28,7 @@ public struct QuickStart: Hashable, Sendable {
     }
   }
 
-  /// A line below the cards that begins a document too.
+  /// A line that begins a document too: below the cards, or above a form.
   public struct Line: Hashable, Sendable {
     /// Its name, translated.
     public var label: String
@@ -40,7 +40,7 @@ public struct QuickStart: Hashable, Sendable {
     public var answers: [String: Int]
 
     /// Makes a line.
-    public init(_ label: String, detail: String, icon: Icon, answers: [String: Int]) {
+    public init(_ label: String, detail: String, icon: Icon, answers: [String: Int] = [:]) {
       self.label = label
       self.detail = detail
       self.icon = icon

@@ -67,7 +67,7 @@ extension Chrome {
         Button(tr("Start"), style: .primary) { [weak self] button in
           self?.begin(
             Beginning(mode: mode, answers: questions.answers, picture: picture, title: title), seat: seat,
-            from: button, questions)
+            from: button, refuse: questions.refuse)
         },
       ])
     if picture == nil, let daily = mode as? any DailyMode {
@@ -78,16 +78,27 @@ extension Chrome {
 
   /// The row that begins the document of the day.
   private func dailyRow(_ mode: any DailyMode, seat: Int, _ questions: FormView) -> View {
-    let offer = mode.dailyOffer
-    return ListRow(offer.label, detail: offer.detail, icon: offer.icon, accessory: .chevron) {
+    let line = mode.dailyLine
+    return ListRow(line.label, detail: line.detail, icon: line.icon, accessory: .chevron) {
       [weak self] row in
       guard let self else { return }
       OwnPictures(pictures, picturesOnly: true).find { [weak self, weak row] files in
-        guard let self, let row else { return }
-        let day = CalendarDay(workplace.platform.wallTime)
-        let (answers, seed) = mode.daily(day, own: files.map(\.path), answers: questions.form.answers)
-        begin(Beginning(mode: mode, answers: answers, seed: seed), seat: seat, from: row, questions)
+        guard let row else { return }
+        self?.beginDaily(mode, own: files.map(\.path), seat: seat, from: row, questions)
       }
+    }
+  }
+
+  /// Begins the document of the day. If its picture is a file that cannot be read, it is drawn among the others.
+  private func beginDaily(
+    _ mode: any DailyMode, own: [String], seat: Int, from row: View, _ questions: FormView
+  ) {
+    let day = CalendarDay(workplace.platform.wallTime)
+    let (answers, seed) = mode.daily(day, own: own, answers: questions.form.answers)
+    begin(Beginning(mode: mode, answers: answers, seed: seed), seat: seat, from: row) {
+      [weak self, weak row] problem in
+      guard let self, let row, let path = answers.chosenFile?.path else { return questions.refuse(problem) }
+      beginDaily(mode, own: own.filter { $0 != path }, seat: seat, from: row, questions)
     }
   }
 
@@ -102,9 +113,11 @@ extension Chrome {
     var seed: UInt64?
   }
 
-  /// Makes a document and closes the sheet around a control, after reading the picture's file if one was chosen. The form
-  /// shows why that is impossible.
-  private func begin(_ beginning: Beginning, seat: Int, from control: View, _ questions: FormView) {
+  /// Makes a document and closes the sheet around a control, after reading the picture's file if one was chosen. If that
+  /// is impossible, it calls `refuse` with the reason.
+  private func begin(
+    _ beginning: Beginning, seat: Int, from control: View, refuse: @escaping (Problem) -> Void
+  ) {
     if let (field, path) = beginning.answers.chosenFile {
       if let importer = documents.registry.importer(ofChosen: path) {
         closeSheet(around: control)
@@ -116,8 +129,8 @@ extension Chrome {
           var read = beginning
           read.answers.pictures[field] = .blob(LibraryBlobs.name(of: bytes))
           (read.picture, read.title) = (bytes, fileTitle(path))
-          self?.begin(read, seat: seat, from: control, questions)
-        case .failure(let problem): questions.refuse(problem)
+          self?.begin(read, seat: seat, from: control, refuse: refuse)
+        case .failure(let problem): refuse(problem)
         }
       }
     }
@@ -129,7 +142,7 @@ extension Chrome {
           beginning.mode, params: params, seed: beginning.seed, blobs: beginning.picture.map { [$0] } ?? [],
           title: beginning.title)
       }
-    case .failure(let problem): questions.refuse(problem)
+    case .failure(let problem): refuse(problem)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Geometry
+import Glibc
 import Interface
 import Jigsaw
 import Minesweeper
@@ -45,6 +46,32 @@ import Testing
       let kept = try #require(person.library.documents().first)
       #expect(kept.seed == today.seed, "it is the same for everybody")
       #expect(document.params.style == (try mode.params(from: today.answers)).style)
+    }
+  }
+
+  @Test func aDamagedPictureIsNotThePuzzleOfTheDay() async {
+    await #expect(processExitsWith: .success) {
+      let folder = ScratchFolder()
+      setenv("HOME", folder.path, 1)
+      unsetenv("XDG_CONFIG_HOME")
+      mkdir(folder.path + "/Pictures", 0o755)
+      let paths = (0..<60).map { "\(folder.path)/Pictures/\($0).png" }
+      for path in paths {
+        guard let file = fopen(path, "w") else { exit(1) }
+        fputs("damaged", file)
+        fclose(file)
+      }
+      let mode = JigsawMode()
+      let person = Person(modes: [mode])
+      let drawn = mode.daily(
+        CalendarDay(person.platform.wallTime), own: paths, answers: mode.form(last: nil).answers)
+      guard case .file = drawn.answers.pictures["picture"] else { exit(2) }
+      do {
+        try person.tap("New Jigsaw")
+        try person.tap("Puzzle of the day")
+      } catch { exit(3) }
+      person.wait(2)
+      exit(person.app.openDocument is ModeHost<JigsawMode> ? 0 : 4)
     }
   }
 

@@ -44,6 +44,8 @@ import Testing
     for number in 0..<365 {
       let before = try puzzle(number, own: own)
       #expect(try puzzle(number, own: own.reversed()) == before, "in any order")
+      let moved = try puzzle(number, own: own.map { "/home/else" + $0 })
+      #expect(moved.params.picture.replacing("/home/else", with: "") == before.params.picture)
       let after = try puzzle(number, own: own + ["/pictures/new.jpg"])
       if after.params.picture == "blob:/pictures/new.jpg" { won += 1 } else { #expect(after == before) }
       #expect(after.seed == before.seed && after.params.style == before.params.style)
