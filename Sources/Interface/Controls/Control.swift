@@ -64,6 +64,8 @@ open class Control: View, TargetAction {
   public var label = ""
   /// The press of a finger that rests on it, so that its name is shown. Lifting it does nothing.
   private var namingPress: Gesture.SessionID?
+  /// Whether the mouse has come onto it and has not pressed since. A click ends the wait for its name, and the name.
+  private var namesOnHover = false
 
   func register(_ event: ControlEvent, _ call: @escaping (Control) -> Void) {
     targets.append((event, call))
@@ -96,7 +98,10 @@ open class Control: View, TargetAction {
       return true
     case .hover:
       let isOver = gesture.phase == .began || gesture.phase == .changed
-      if isOver, !isHovered, hidesName { root?.animate(self, from: gesture.time + ViewRoot.hoverDelay) }
+      if isOver, !isHovered, hidesName {
+        namesOnHover = true
+        root?.animate(self, from: gesture.time + ViewRoot.hoverDelay)
+      }
       if !isOver { root?.hideName(of: self) }
       isHovered = isOver
       setNeedsDisplay()
@@ -152,6 +157,7 @@ open class Control: View, TargetAction {
   /// Has the name shown if the finger of a press rests.
   private func awaitName(_ gesture: Gesture) {
     root?.hideName(of: self)
+    namesOnHover = false
     guard namesOnPress, gesture.device == .finger, let root else { return }
     namingPress = gesture.session
     root.animate(self, from: gesture.time + root.longPress)
@@ -168,7 +174,7 @@ open class Control: View, TargetAction {
 
   /// Shows the name after the mouse or a finger has rested.
   open override func tick(_ time: Double) -> Bool {
-    if namingPress != nil || (isHovered && !isPressed) { root?.showName(of: self) }
+    if namingPress != nil || (isHovered && namesOnHover) { root?.showName(of: self) }
     return false
   }
 

@@ -125,4 +125,39 @@ private final class Field: View {
     #expect(field.asked == ["undo", "paste"] && shell.asked == ["undo"])
     #expect(!root.perform("nobody", from: nil))
   }
+
+  // MARK: Names
+
+  @Test func theNameUnderARestingMouseEndsWithAClickUntilTheMouseHasLeft() {
+    let root = makeRoot()
+    let button = IconButton(.plus, label: "New")
+    root.content.add(button)
+    func mouse(_ kind: Gesture.Kind, _ phase: Gesture.Phase, _ session: UInt64, at time: Double) {
+      root.receive(
+        Gesture(
+          kind: kind, phase: phase, session: .init(session), target: button.target, device: .mouse(.left),
+          location: .origin, time: time))
+    }
+    mouse(.hover, .began, 1, at: 1)
+    root.advance(to: 1.4)
+    #expect(root.named == nil, "the mouse has not rested yet")
+    root.advance(to: 1.6)
+    #expect(root.named === button)
+    mouse(.press, .began, 2, at: 2)
+    mouse(.press, .ended, 2, at: 2.1)
+    #expect(root.named == nil)
+    mouse(.hover, .changed, 1, at: 2.2)
+    root.advance(to: 9)
+    #expect(root.named == nil, "what the button has opened may lie over it")
+    mouse(.hover, .ended, 1, at: 10)
+    mouse(.hover, .began, 3, at: 11)
+    mouse(.press, .began, 4, at: 11.1)
+    mouse(.press, .ended, 4, at: 11.2)
+    root.advance(to: 12)
+    #expect(root.named == nil, "a click before the name is shown too")
+    mouse(.hover, .ended, 3, at: 13)
+    mouse(.hover, .began, 5, at: 14)
+    root.advance(to: 15)
+    #expect(root.named === button)
+  }
 }
