@@ -82,6 +82,7 @@ extension Chrome {
     return ListRow(line.label, detail: line.detail, icon: line.icon, accessory: .chevron) {
       [weak self] row in
       guard let self else { return }
+      row.isEnabled = false
       OwnPictures(pictures, picturesOnly: true).find { [weak self, weak row] files in
         guard let row else { return }
         self?.beginDaily(mode, own: files.map(\.path), seat: seat, from: row, questions)
@@ -114,15 +115,20 @@ extension Chrome {
   }
 
   /// Makes a document and closes the sheet around a control, after reading the picture's file if one was chosen. If that
-  /// is impossible, it calls `refuse` with the reason.
+  /// is impossible, it calls `refuse` with the reason. The control is disabled meanwhile: a second tap begins nothing.
   private func begin(
     _ beginning: Beginning, seat: Int, from control: View, refuse: @escaping (Problem) -> Void
   ) {
+    let refuse = { [weak control] (problem: Problem) in
+      control?.isEnabled = true
+      refuse(problem)
+    }
     if let (field, path) = beginning.answers.chosenFile {
       if let importer = documents.registry.importer(ofChosen: path) {
         closeSheet(around: control)
         return interchange.importFile(path, importer)
       }
+      control.isEnabled = false
       return interchange.readPicture(path) { [weak self] result in
         switch result {
         case .success(let bytes):
