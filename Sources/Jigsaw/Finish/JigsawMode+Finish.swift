@@ -63,14 +63,16 @@ extension JigsawMode {
       page.blocks.append(.note(tr("Best time: {0}", Self.duration(time).text(tr))))
     case nil: break
     }
-    if hands.count > 1 { page.blocks.append(.shares(hands.map { .init($0.name, $0.joins, $0.color) })) }
-    page.blocks += [
+    // What one can do next comes before the lists, so that a phone shows it without scrolling.
+    page.blocks.append(
       .buttons([
         host.environment.theme.reducedMotion
           ? .init(.jigsaw(.replay), tr("Replay"), icon: .play, isMain: true)
           : .init(.jigsaw(.lapse), tr("Time-lapse"), icon: .play, isMain: true),
         .init(.jigsaw(.newPuzzle), tr("New puzzle")),
-      ]),
+      ]))
+    if hands.count > 1 { page.blocks.append(.shares(hands.map { .init($0.name, $0.joins, $0.color) })) }
+    page.blocks += [
       .card(
         .init(.jigsaw(.postcard), tr("Postcard"), postcard.drawing, isSelected: false),
         height: Self.postcardHeight),

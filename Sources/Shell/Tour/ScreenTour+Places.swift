@@ -236,6 +236,13 @@ extension ScreenTour {
               name: "\(mode.id)-\(stage.name)-new",
               open: { $0.app.chrome.showNewDocumentSheet(mode.id, seat: 0) }))
         }
+        if !stage.seats.isEmpty {
+          // Several people have played it.
+          shots.append(
+            Shot(
+              name: "\(mode.id)-\(stage.name)-four-seats", open: { $0.toggleOtherSeats() },
+              close: { $0.toggleOtherSeats() }))
+        }
         places.append(Place(enter: enter, shots: shots + others))
       }
     }
@@ -245,13 +252,18 @@ extension ScreenTour {
     return places
   }
 
+  /// The sides without a seat at first.
+  private static let otherSides: [Seat.Edge] = [.left, .top, .right]
+
+  /// Has people sit down at the other sides, or get up.
+  private func toggleOtherSeats() {
+    for edge in Self.otherSides { app.workplace.toggleSeat(edge) }
+    run(0.1)
+  }
+
   /// The menus, sheets and bars around a document, the same in every mode.
   private func tableSights(of mode: any Mode, tip: String) -> [Shot] {
-    let others: [Seat.Edge] = [.left, .top, .right]
-    func toggleOthers(_ tour: ScreenTour) {
-      for edge in others { tour.app.workplace.toggleSeat(edge) }
-      tour.run(0.1)
-    }
+    let toggleOthers: (ScreenTour) -> Void = { $0.toggleOtherSeats() }
     let settings =
       mode is any OptionsMode
       ? [Shot(name: "\(mode.id)-settings", open: { $0.app.chrome.showOptions(of: mode.id, seat: 0) })] : []
@@ -298,7 +310,7 @@ extension ScreenTour {
     if mode.id == app.documents.registry.modes.first?.id {
       // Shown for one mode only: a message that nothing is saved, and a text field at each other side.
       sheets.append(unsaved("\(mode.id)-error-full", .diskFull))
-      for edge in others {
+      for edge in Self.otherSides {
         sheets.append(
           Shot(
             name: "\(mode.id)-rename-\(edge)",
