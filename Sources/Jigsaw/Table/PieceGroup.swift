@@ -33,16 +33,30 @@ package struct PieceGroup: Hashable, Sendable {
   /// Whether it lies in its final place. It is then part of the table, below everything loose.
   package var isHome: Bool { placement == .home && shelved == nil }
 
-  /// Whether it lies above another: loose groups above those in their final place, then small groups above large ones,
-  /// then later stamps above earlier ones.
-  func isAbove(_ other: PieceGroup) -> Bool {
-    if isHome != other.isHome { return other.isHome }
-    if count != other.count { return count < other.count }
-    if stamp != other.stamp { return stamp > other.stamp }
-    return height > other.height
+  /// Whether it lies above another.
+  func isAbove(_ other: PieceGroup) -> Bool { other.elevation < elevation }
+
+  /// How high it lies.
+  var elevation: Elevation {
+    Elevation(
+      isLoose: !isHome, count: count, stamp: stamp, order: UInt32(truncatingIfNeeded: first) &* 0x9E37_79B1)
   }
 
-  /// The order of groups that were placed by the same move. It is a hash, so that the order in a heap says nothing
-  /// about the picture.
-  private var height: UInt32 { UInt32(truncatingIfNeeded: first) &* 0x9E37_79B1 }
+  /// The stacking order: loose groups above those in their final place, then small groups above large ones, then later
+  /// stamps above earlier ones.
+  struct Elevation: Comparable {
+    let isLoose: Bool
+    let count: Int32
+    let stamp: MoveID
+    /// The order of groups that were placed by the same move. It is a hash, so that the order in a heap says nothing
+    /// about the picture.
+    let order: UInt32
+
+    static func < (lower: Elevation, upper: Elevation) -> Bool {
+      if lower.isLoose != upper.isLoose { return upper.isLoose }
+      if lower.count != upper.count { return lower.count > upper.count }
+      if lower.stamp != upper.stamp { return lower.stamp < upper.stamp }
+      return lower.order < upper.order
+    }
+  }
 }

@@ -33,8 +33,11 @@ extension PuzzleTable {
   ///
   /// - Complexity: O(n log n) in the groups found.
   package func groups(in rect: Rect) -> [Int] {
-    var found: [Int] = []
-    index.visit(rect, groups) { if box(of: $0).intersects(rect) { found.append($0) } }
-    return found.sorted { groups[$1].isAbove(groups[$0]) }
+    var found: [(id: Int, elevation: PieceGroup.Elevation)] = []
+    index.visit(rect, groups) { id in
+      if box(of: id).intersects(rect) { found.append((id, groups[id].elevation)) }
+    }
+    found.sort { $0.elevation < $1.elevation }
+    return found.map(\.id)
   }
 }

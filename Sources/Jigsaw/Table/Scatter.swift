@@ -87,7 +87,11 @@ struct Scatter {
 
   /// One piece in each slot, slightly displaced.
   private func ring(rotates: Bool, random: inout RandomSource) -> [Placement] {
-    var slots = rows.flatMap { y in columns.map { Point($0, y) } }.filter { !taken.contains($0) }
+    var slots: [Point] = []
+    slots.reserveCapacity(count)
+    for y in rows {
+      for x in columns where !taken.contains(Point(x, y)) { slots.append(Point(x, y)) }
+    }
     random.shuffle(&slots)
     let wander = cut.pitch * 0.16
     return (0..<cut.count).map { piece in
