@@ -62,16 +62,20 @@ extension Compositor {
       guard let level = layers[stroke.layer]?.level else { continue }
       stroke.stamp(level, pool)
     }
+    // There are few tints, and after a storm of touches many strokes that wait to be seen on the page.
+    let tints = strokes.enumerated().filter(\.element.isTint)
     for (number, stroke) in strokes.enumerated() {
       guard let newest = layers[stroke.layer]?.snapshot else { continue }
       if stroke.isTint, stroke.ends == nil { stroke.page = newest }
       let page = stroke.page ?? newest
       // An ended stroke may still be drawn wet while the page already contains it. It must not lie under a tint twice.
-      let below = strokes[..<number].filter {
-        stroke.isTint && $0.layer == stroke.layer && $0.level == stroke.level
-          && $0.ends.map { $0 > page.generation } ?? true
-      }
-      for other in strokes[(number + 1)...] where other.isTint && other.layer == stroke.layer {
+      let below =
+        stroke.isTint
+        ? strokes[..<number].filter {
+          $0.layer == stroke.layer && $0.level == stroke.level
+            && $0.ends.map { $0 > page.generation } ?? true
+        } : []
+      for (place, other) in tints where place > number && other.layer == stroke.layer {
         for (index, tile) in stroke.tiles where !tile.dirty.isEmpty { other.noteChange(index, tile.dirty) }
       }
       if !stroke.upload(pool, painter, page: page, below: below, scratch: inkScratch, &report.uploads) {

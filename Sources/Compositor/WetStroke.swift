@@ -45,6 +45,8 @@ final class WetStroke {
   let id: UInt64
   let layer: LayerID
   var mark: any InkMark { didSet { isStale = true } }
+  /// Whether its colour depends on what lies under it.
+  let isTint: Bool
   /// The publication that contains the finished stroke; nil while it is in progress.
   var ends: Generation?
   /// The page under a tint: the newest one while the stroke is in progress, then the last one without it.
@@ -67,6 +69,7 @@ final class WetStroke {
     self.id = id
     self.layer = layer
     self.mark = mark
+    isTint = if case .tint = mark.ink { true } else { false }
     self.masks = masks
   }
 
@@ -117,12 +120,6 @@ final class WetStroke {
     let tile = WetTile(mask: stamped, seen: mark.settles(transform) ? mask() : stamped)
     tiles[index] = tile
     return tile
-  }
-
-  /// Whether its colour depends on what lies under it.
-  var isTint: Bool {
-    if case .tint = mark.ink { return true }
-    return false
   }
 
   /// Records that the content under the stroke has changed within a part of a tile.

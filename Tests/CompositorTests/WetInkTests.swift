@@ -41,6 +41,23 @@ import Testing
     #expect(difference(rig.textures.screen, expected) == 0)
   }
 
+  /// After a storm of touches many strokes wait to be seen on the page.
+  @Test func aFrameAsksStrokesThatDoNotChangeNothing() {
+    let rig = Rig(width: 300, height: 120)
+    rig.compositor.setLayers([Self.place])
+    rig.compositor.publish(Rig.base, Page())
+    #expect(rig.settle())
+    let asked = Locked(0)
+    for number in 0..<200 {
+      rig.compositor.beginInk(UInt64(number), on: Rig.base, AskedMark(dot: Self.wave(3), asked: asked))
+    }
+    rig.compositor.frame(now: 0)
+    let first = asked.with { $0 }
+    #expect(first < 2000, "a few times each, and not for each other")
+    rig.compositor.frame(now: 0.1)
+    #expect(asked.with { $0 } == first)
+  }
+
   /// Markers of several fingers over each other and over a chalk, all wet at once.
   @Test func wetMarkersBlendAsTheyWillDry() {
     let rig = Rig(width: 400, height: 220)
@@ -188,5 +205,21 @@ import Testing
     }
     #expect(rig.compositor.wetStrokeCount == 0)
     #expect(rig.compositor.frame(now: 0).textureBytes == textures)
+  }
+}
+
+/// A mark that counts how often it is asked for its ink.
+private struct AskedMark: InkMark {
+  let dot: DotMark
+  let asked: Locked<Int>
+
+  var stepCount: Int { dot.stepCount }
+  var ink: InkPaint {
+    asked.with { $0 += 1 }
+    return dot.ink
+  }
+  func bounds(of steps: Range<Int>) -> Rect { dot.bounds(of: steps) }
+  func stamp(_ steps: Range<Int>, into mask: CoverageMask, transform: Affine) {
+    dot.stamp(steps, into: mask, transform: transform)
   }
 }
