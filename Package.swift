@@ -48,6 +48,8 @@ let package = Package(
     // Libraries that are opened when they are first needed.
     .target(name: "CCurl"),
     .target(name: "CDBus"),
+    .target(name: "CNATS"),
+    .target(name: "CSodium"),
 
     // The engine, lowest floor first.
     library("Geometry"),
@@ -65,6 +67,9 @@ let package = Package(
     library(
       "ModeKit", "Compression", "Geometry", "Raster", "Scene", "Gestures", "Interface", "Library",
       "Catalogue", "Concurrency", "Sandbox"),
+
+    // Documents that several machines change.
+    library("Tables", "CNATS", "CSodium", "Concurrency", "ModeKit", "Library", "Interface", "Geometry"),
 
     // The rules of Minesweeper: solver, generator, statistics, codes and replays, without a screen.
     library("MineLogic", "Geometry"),
@@ -157,21 +162,32 @@ let package = Package(
       "Gestures",
       "Geometry",
       "TestSupport"),
+    // A table in memory whose messages are lost, delayed, doubled and reordered.
+    .target(
+      name: "SimulatedTables",
+      dependencies: ["Tables", "ModeKit", "Library", "Geometry", "Scene", "TestSupport"],
+      path: "Tests/SimulatedTables"),
+    tests(
+      "TablesTests", "Tables", "SimulatedTables", "Concurrency", "ModeKit", "Library", "Geometry",
+      "TestSupport"),
     // A replay in the formats of other programs.
     .target(name: "ReplaySamples", dependencies: ["MineLogic"], path: "Tests/ReplaySamples"),
     tests("MineLogicTests", "MineLogic", "ReplaySamples", "Geometry"),
     tests(
-      "MinesweeperTests", "Minesweeper", "MineLogic", "ModeKit", "Sandbox", "Library", "Interface",
+      "MinesweeperTests", "Minesweeper", "MineLogic", "SimulatedTables", "ModeKit", "Sandbox", "Library",
+      "Interface",
       "Gestures",
       "Geometry", "Scene",
       "TestSupport"),
     tests(
-      "JigsawTests", "Jigsaw", "ModeKit", "Sandbox", "Library", "Interface", "Gestures", "Geometry", "Raster",
+      "JigsawTests", "Jigsaw", "SimulatedTables", "ModeKit", "Sandbox", "Library", "Interface", "Gestures",
+      "Geometry", "Raster",
       "Scene",
       "TestSupport"),
     tests("SketchFilesTests", "SketchFiles", "Compression", "ModeKit", "Raster", "Geometry", "TestSupport"),
     tests(
-      "SketchTests", "Sketch", "SketchFiles", "ModeKit", "Sandbox", "Library", "Interface", "Gestures",
+      "SketchTests", "Sketch", "SketchFiles", "SimulatedTables", "ModeKit", "Sandbox", "Library", "Interface",
+      "Gestures",
       "Geometry",
       "Raster",
       "Scene",
@@ -200,7 +216,7 @@ let package = Package(
       dependencies: [
         "Minesweeper", "MineLogic", "Jigsaw", "Sketch", "SketchFiles", "Shell", "SDLBackend", "ModeKit",
         "Interface", "Library", "Catalogue", "CSQLite", "Compression", "Concurrency", "Fetching", "Scene",
-        "Sandbox",
+        "Sandbox", "Tables",
         "Raster", "Gestures", "Geometry", "ReplaySamples", "TestSupport",
       ],
       path: "Tests/FuzzTargets"),

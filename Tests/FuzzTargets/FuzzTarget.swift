@@ -29,7 +29,7 @@ package struct FuzzTarget: Sendable {
   package static let all: [FuzzTarget] =
     [
       picture, svg, xopp, puzzle, replay, code, strokes, brush, settings, recording, copiedText, words,
-      address, answer, catalogueIndex, catalogueShard, publishedPicture, library, repair,
+      address, answer, table, catalogueIndex, catalogueShard, publishedPicture, library, repair,
     ] + Exhibit.modes.flatMap { [moves(of: $0), state(of: $0)] }
 }
 

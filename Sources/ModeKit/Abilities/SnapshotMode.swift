@@ -16,7 +16,7 @@ public protocol SnapshotMode: Mode {
 extension Mode {
   /// A function that encodes states on any thread, given the number of records since the last snapshot; nil if this mode
   /// has no snapshots. Looking it up takes time, so callers keep it.
-  var snapshotEncoder: (@Sendable (_ state: State, _ records: Int) -> [UInt8]?)? {
+  package var snapshotEncoder: (@Sendable (_ state: State, _ records: Int) -> [UInt8]?)? {
     func encoder<S: SnapshotMode>(_ mode: S) -> @Sendable (State, Int) -> [UInt8]? {
       { state, records in (state as? S.State).flatMap { mode.encodeState($0, records: records) } }
     }
@@ -24,7 +24,7 @@ extension Mode {
   }
 
   /// The state of a snapshot; nil if this mode has no snapshots.
-  func state(
+  package func state(
     of snapshot: [UInt8], params: Params, seed: UInt64, resources: DocumentResources
   ) throws(Problem) -> State? {
     func read<S: SnapshotMode>(_ mode: S) throws(Problem) -> State? {

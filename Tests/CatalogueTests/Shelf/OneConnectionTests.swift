@@ -1,6 +1,5 @@
 import Catalogue
 import Fetching
-import Glibc
 import Library
 import TestSupport
 import Testing
@@ -8,29 +7,12 @@ import Testing
 /// A catalogue from a server that speaks HTTP/2 over TLS: that of the nghttp2 library.
 @Suite(.enabled(if: isInstalled("nghttpd"), "nghttpd is missing: install nghttp2-server"))
 struct OneConnectionTests {
-  /// A port that nobody listens on.
-  private static func freePort() throws -> Int {
-    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(listener) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = inet_addr("127.0.0.1")
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isBound = withUnsafeMutablePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(listener, $0, size) == 0 && getsockname(listener, $0, &size) == 0
-      }
-    }
-    try #require(isBound)
-    return Int(UInt16(bigEndian: address.sin_port))
-  }
-
   @Test func aWholeCatalogueComesOverOneConnection() throws {
     let folder = ScratchFolder()
     try Certificate.make("certificate", for: "localhost", in: folder)
     let published = Published(600)
     try published.publish()
-    let port = try Self.freePort()
+    let port = try freePort()
     let server = try ChildProcess(
       "nghttpd",
       [

@@ -1,0 +1,52 @@
+#ifndef CNATS_H
+#define CNATS_H
+
+#include <nats/nats.h>
+
+/// libnats, opened when a table is shared or joined for the first time.
+///
+/// Each function is the one of libnats that its name says. Those with structures of options, which have many fields, take
+/// what Tessera sets.
+
+/// Opens the library. False if it is not installed, or has not all of these functions.
+bool cnats_open(void);
+
+/// Connects, and goes on trying for ever. The status is NATS_NOT_YET_CONNECTED while no server answers; `connected` is
+/// called when one does, and after each interruption.
+natsStatus cnats_connect(
+    natsConnection **connection, const char *url, natsConnectionHandler connected, natsConnectionHandler disconnected,
+    void *context);
+void cnats_disconnect(natsConnection *connection);
+
+natsStatus cnats_publish(natsConnection *connection, const char *subject, const void *bytes, int count);
+natsStatus cnats_subscribe(
+    natsSubscription **subscription, natsConnection *connection, const char *subject, natsMsgHandler handler,
+    void *context);
+void cnats_unsubscribe(natsSubscription *subscription);
+
+natsStatus cnats_jetstream(jsCtx **jetstream, natsConnection *connection);
+void cnats_end_jetstream(jsCtx *jetstream);
+
+/// Makes a stream of the messages under a subject, unless it exists. `per_subject` is how many messages of each subject
+/// it keeps; -1 for all.
+natsStatus cnats_add_stream(jsCtx *jetstream, const char *name, const char *subject, int64_t per_subject);
+/// The position of the last message of a stream; 0 for none.
+natsStatus cnats_last_position(jsCtx *jetstream, const char *name, uint64_t *position);
+/// Appends a message and waits for the server's answer, `patience` milliseconds at most. A message whose id was used
+/// lately is not appended again; null for no id.
+natsStatus cnats_append(
+    jsCtx *jetstream, const char *subject, const void *bytes, int count, const char *id, int64_t patience);
+/// Delivers the messages of a stream in order from a position on.
+natsStatus cnats_follow(
+    natsSubscription **subscription, jsCtx *jetstream, const char *name, const char *subject, uint64_t position,
+    natsMsgHandler handler, void *context);
+/// The last message of a stream under a subject.
+natsStatus cnats_last_message(natsMsg **message, jsCtx *jetstream, const char *name, const char *subject);
+
+const void *cnats_bytes(natsMsg *message);
+int cnats_count(natsMsg *message);
+/// The position of a delivered message in its stream; 0 if it has none.
+uint64_t cnats_position(natsMsg *message);
+void cnats_free(natsMsg *message);
+
+#endif

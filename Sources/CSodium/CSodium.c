@@ -1,0 +1,53 @@
+#include "CSodium.h"
+
+#include <dlfcn.h>
+#include <stddef.h>
+
+#define FUNCTIONS(each)                                                                                              \
+  each(sodium_init) each(randombytes_buf) each(crypto_aead_xchacha20poly1305_ietf_encrypt)                           \
+  each(crypto_aead_xchacha20poly1305_ietf_decrypt) each(crypto_sign_seed_keypair) each(crypto_sign_detached)         \
+  each(crypto_sign_verify_detached)
+
+#define POINTER(name) __typeof__(name) *name;
+static struct {
+  FUNCTIONS(POINTER)
+} sodium;
+
+bool csodium_open(void) {
+  void *library = dlopen("libsodium.so.23", RTLD_NOW | RTLD_LOCAL);
+  if (!library) return false;
+#define FIND(name) \
+  if (!(sodium.name = (__typeof__(sodium.name))dlsym(library, #name))) return false;
+  FUNCTIONS(FIND)
+  return sodium.sodium_init() >= 0;
+}
+
+void csodium_random(void *bytes, size_t count) { sodium.randombytes_buf(bytes, count); }
+
+void csodium_seal(
+    unsigned char *sealed, const unsigned char *bytes, size_t count, const unsigned char *bound, size_t bound_count,
+    const unsigned char *nonce, const unsigned char *key) {
+  sodium.crypto_aead_xchacha20poly1305_ietf_encrypt(
+      sealed, NULL, bytes, count, bound, bound_count, NULL, nonce, key);
+}
+
+bool csodium_unseal(
+    unsigned char *bytes, const unsigned char *sealed, size_t count, const unsigned char *bound, size_t bound_count,
+    const unsigned char *nonce, const unsigned char *key) {
+  return sodium.crypto_aead_xchacha20poly1305_ietf_decrypt(
+             bytes, NULL, NULL, sealed, count, bound, bound_count, nonce, key) == 0;
+}
+
+void csodium_sign_keys(unsigned char *public_key, unsigned char *secret_key, const unsigned char *seed) {
+  sodium.crypto_sign_seed_keypair(public_key, secret_key, seed);
+}
+
+void csodium_sign(
+    unsigned char *signature, const unsigned char *bytes, size_t count, const unsigned char *secret_key) {
+  sodium.crypto_sign_detached(signature, NULL, bytes, count, secret_key);
+}
+
+bool csodium_verify(
+    const unsigned char *signature, const unsigned char *bytes, size_t count, const unsigned char *public_key) {
+  return sodium.crypto_sign_verify_detached(signature, bytes, count, public_key) == 0;
+}

@@ -1,0 +1,192 @@
+import CNATS
+import Concurrency
+
+/// The connection of a ``NATSTransport``, on its worker.
+///
+/// A table has two streams: its moves, and the state that was kept last, in pieces. What may be lost goes without a stream.
+/// Moves are appended one after the other, so that none overtakes another: sent without waiting, many arrive in another
+/// order after the server was away.
+final class NATSLink: @unchecked Sendable {
+  /// What the worker has to do.
+  enum Order: Sendable {
+    case action(TableAction)
+    case connected, disconnected, close
+  }
+
+  /// What the transport has not taken yet.
+  let inbox: Inbox<TableEvent>
+  private let url: String
+  private let creates: Bool
+  /// The names of the streams, and the subject of whispers.
+  private let moves: String, kept: String, whispers: String
+  private let orders = Locked<[Order]>([])
+  /// Whether libnats has a connection; set by its threads.
+  private let isConnected = Locked(false)
+  private let number: UInt
+
+  // On the worker only.
+  private var connection: OpaquePointer?
+  private var jetstream: OpaquePointer?
+  private var follower: OpaquePointer?
+  private var whisperer: OpaquePointer?
+  /// Whether the streams are there.
+  private var isReady = false
+
+  /// Whether libnats can be opened.
+  static let isInstalled = cnats_open()
+
+  /// How long the worker waits for an answer, in seconds.
+  private static let patience = 2.0
+  /// How often the end of the stream is looked for, in seconds.
+  private static let interval = 1.0
+  /// The largest piece of a kept state, in bytes. A server takes messages of up to a million.
+  private static let piece = 128 << 10
+
+  /// The links by number. libnats is given the number: it may call until shortly after its connection has ended.
+  private static let links = Locked<(last: UInt, all: [UInt: NATSLink])>((0, [:]))
+
+  init(url: String, table: String, creates: Bool, wake: @escaping @Sendable () -> Void) {
+    self.url = url
+    self.creates = creates
+    (moves, kept, whispers) = ("tessera-\(table)", "tessera-kept-\(table)", "tessera.whispers.\(table)")
+    inbox = Inbox(wake: wake)
+    number = Self.links.with { links in
+      links.last += 1
+      return links.last
+    }
+    Self.links.with { $0.all[number] = self }
+  }
+
+  /// Has the worker do something. Any thread.
+  func post(_ order: Order) { orders.signal { $0.append(order) } }
+
+  // MARK: The worker
+
+  /// Does what is ordered until the link is closed.
+  func work() {
+    let context = UnsafeMutableRawPointer(bitPattern: number)
+    let status = cnats_connect(
+      &connection, url, { NATSLink.of($1)?.note(isConnected: true) },
+      { NATSLink.of($1)?.note(isConnected: false) }, context)
+    if status == NATS_OK { note(isConnected: true) }
+    var next = SystemClock.monotonic.seconds
+    while true {
+      let wait = max(0, next - SystemClock.monotonic.seconds)
+      let due = orders.wait(atMost: wait, until: { !$0.isEmpty }) { list in
+        defer { list = [] }
+        return list
+      }
+      for order in due {
+        switch order {
+        case .action(let action): if isReady, isConnected.with({ $0 }) { carryOut(action) }
+        case .connected: next = 0
+        case .disconnected:
+          if isReady { inbox.post(.disconnected) }
+          isReady = false
+        case .close: return end()
+        }
+      }
+      guard SystemClock.monotonic.seconds >= next else { continue }
+      next = SystemClock.monotonic.seconds + Self.interval
+      guard isConnected.with({ $0 }) else { continue }
+      if !isReady, setUp() {
+        isReady = true
+        inbox.post(.connected)
+      }
+      var last: UInt64 = 0
+      if isReady, cnats_last_position(jetstream, moves, &last) == NATS_OK { inbox.post(.tail(Int(last))) }
+    }
+  }
+
+  private func note(isConnected now: Bool) {
+    isConnected.with { $0 = now }
+    post(now ? .connected : .disconnected)
+  }
+
+  private func end() {
+    for subscription in [follower, whisperer] { cnats_unsubscribe(subscription) }
+    cnats_end_jetstream(jetstream)
+    cnats_disconnect(connection)
+    Self.links.with { $0.all[number] = nil }
+  }
+
+  /// Finds the streams, or makes them. Returns whether they are there.
+  private func setUp() -> Bool {
+    if jetstream == nil, cnats_jetstream(&jetstream, connection) != NATS_OK { return false }
+    if creates {
+      guard cnats_add_stream(jetstream, moves, moves, -1) == NATS_OK,
+        cnats_add_stream(jetstream, kept, kept + ".*", 1) == NATS_OK
+      else { return false }
+    }
+    let context = UnsafeMutableRawPointer(bitPattern: number)
+    if whisperer == nil {
+      let status = cnats_subscribe(
+        &whisperer, connection, whispers, { NATSLink.receive($3, $2) { .heard($0) } }, context)
+      if status != NATS_OK { return false }
+    }
+    return true
+  }
+
+  private func carryOut(_ action: TableAction) {
+    switch action {
+    case .append(let bytes, let name):
+      append(bytes, to: moves, id: "\(name.author).\(name.number).\(name.attempt)")
+    case .read(let first): follow(from: first)
+    case .whisper(let bytes): _ = cnats_publish(connection, whispers, bytes, Int32(bytes.count))
+    case .keep(let bytes):
+      for piece in KeptPiece.pieces(of: bytes, of: Self.piece) {
+        append(piece.bytes, to: "\(kept).\(piece.index)", id: nil)
+      }
+    case .fetch: if let bytes = fetch() { inbox.post(.kept(bytes)) }
+    }
+  }
+
+  private func append(_ bytes: [UInt8], to subject: String, id: String?) {
+    _ = cnats_append(jetstream, subject, bytes, Int32(bytes.count), id, Int64(Self.patience * 1000))
+  }
+
+  private func follow(from first: Int) {
+    cnats_unsubscribe(follower)
+    follower = nil
+    let context = UnsafeMutableRawPointer(bitPattern: number)
+    _ = cnats_follow(
+      &follower, jetstream, moves, moves, UInt64(max(1, first)),
+      { _, _, message, context in
+        let position = Int(cnats_position(message))
+        NATSLink.receive(context, message) { position > 0 ? .delivered($0, position: position) : nil }
+      }, context)
+  }
+
+  /// The kept state; nil if there is none, or another one is being written.
+  private func fetch() -> [UInt8]? {
+    var pieces: [KeptPiece] = []
+    repeat {
+      var message: OpaquePointer?
+      guard cnats_last_message(&message, jetstream, kept, "\(kept).\(pieces.count)") == NATS_OK else {
+        return nil
+      }
+      defer { cnats_free(message) }
+      guard let piece = try? KeptPiece(bytes: Self.bytes(of: message)) else { return nil }
+      pieces.append(piece)
+    } while pieces.count < pieces[0].count
+    return KeptPiece.whole(pieces)
+  }
+
+  // MARK: Threads of libnats
+
+  private static func of(_ context: UnsafeMutableRawPointer?) -> NATSLink? {
+    let number = UInt(bitPattern: context)
+    return links.with { $0.all[number] }
+  }
+
+  private static func bytes(of message: OpaquePointer?) -> [UInt8] {
+    Array(UnsafeRawBufferPointer(start: cnats_bytes(message), count: Int(max(0, cnats_count(message)))))
+  }
+
+  private static func receive(
+    _ context: UnsafeMutableRawPointer?, _ message: OpaquePointer?, _ event: ([UInt8]) -> TableEvent?
+  ) {
+    if let link = of(context), let event = event(bytes(of: message)) { link.inbox.post(event) }
+    cnats_free(message)
+  }
+}

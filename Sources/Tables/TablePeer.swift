@@ -1,0 +1,318 @@
+import Geometry
+import Interface
+import Library
+import ModeKit
+
+/// One machine at a table: it makes moves at once, sends them, and follows the table's stream.
+///
+/// A pure state machine: it is told what happens and when, and says what its transport should do. The transport may
+/// lose, delay, double and reorder whatever it carries, and be cut off for any time.
+package struct TablePeer<M: Mode> {
+  /// What has changed here.
+  package struct Change {
+    /// The changed parts of the picture, in world points.
+    package var damage: [Rect] = []
+    /// The moves that the table has confirmed, in its order.
+    package var made: [SharedState<M>.Confirmed] = []
+    /// The moves of this peer that make no sense where the table's order has them, and why.
+    package var refused: [(logged: LoggedMove<M.Move>, problem: Problem)] = []
+    /// The states that are to be encoded for ``note(_:encoded:)``.
+    package var due: [Due] = []
+  }
+
+  /// A state whose digest is due.
+  package struct Due {
+    /// The state, and its place in the stream.
+    package let start: TableStart<M.State>
+  }
+
+  /// The document.
+  package private(set) var shared: SharedState<M>
+  /// The author of the moves made here.
+  package let author: UInt32
+  /// The last position of the stream that has been read; 0 for none.
+  package private(set) var position: Int
+  /// How many moves of the stream counted.
+  package private(set) var count: Int
+  /// What other peers say about the state.
+  package private(set) var digests: StateDigests
+  /// Whether the table can be reached.
+  package private(set) var isConnected = false
+  /// Whether this peer's state is wrong, so that it waits for a kept one.
+  package private(set) var isWrong = false
+  /// Whether the stream is still being read for the first time. Until then no moves can be made here, since they might
+  /// get names that this author has used before.
+  package private(set) var isJoining: Bool
+
+  private let recall: (MoveID) throws(Problem) -> M.Move
+  /// The last move that counted of each author.
+  private var authors: [UInt32: LastMove]
+  /// The largest counter of a move that counted.
+  private var counter: Int
+  /// The counter of the last move made here.
+  private var lastCounter = 0
+  private var sending = Sending()
+  private var reading = Reading()
+  /// The last state whose digest was told, encoded, until it is known whether it is right.
+  private var candidate: (count: Int, bytes: [UInt8])?
+  private var actions: [TableAction] = []
+
+  /// Takes part in a table from a place of its stream: one at which this author has been before, or one at which it joins.
+  /// `recall` reads confirmed moves.
+  package init(
+    _ mode: M, at start: TableStart<M.State>, author: UInt32, isJoining: Bool = true,
+    recall: @escaping (MoveID) throws(Problem) -> M.Move
+  ) {
+    shared = SharedState(mode, confirmed: start.state)
+    self.author = author
+    self.isJoining = isJoining
+    self.recall = recall
+    position = start.position
+    count = start.count
+    authors = start.authors
+    counter = start.counter
+    digests = StateDigests(author: author)
+  }
+
+  /// The place of the stream that has been read, with the confirmed state.
+  private var here: TableStart<M.State> {
+    TableStart(shared.confirmed, position: position, count: count, authors: authors, counter: counter)
+  }
+
+  /// Takes what the transport should do.
+  package mutating func takeActions() -> [TableAction] {
+    defer { actions = [] }
+    return actions
+  }
+
+  // MARK: Making moves
+
+  /// The name that the next move made here will have.
+  package var nextID: MoveID { MoveID(author: author, counter: max(counter, lastCounter) + 1) }
+
+  /// Makes a move of a seat at once, and sends it when it can. `wallTime` is in milliseconds since 1970.
+  ///
+  /// - Throws: ``Problem`` if the move makes no sense, or while the peer is joining; then nothing has changed.
+  package mutating func perform(
+    _ move: M.Move, seat: Int, wallTime: Int64, kind: StoredRecord.Kind = .move, target: MoveID? = nil
+  ) throws(Problem) -> Applied<M.Move> {
+    if isJoining { throw Problem(tr("The table is still being read. Wait a moment.")) }
+    let logged = LoggedMove(id: nextID, seat: seat, time: wallTime, kind: kind, target: target, move: move)
+    let applied = try shared.make(logged, recall: recall)
+    lastCounter = logged.id.counter
+    return applied
+  }
+
+  // MARK: Time
+
+  /// How many moves are sent before the first of them is confirmed.
+  private static var window: Int { 64 }
+
+  /// Sends what has to be sent, and asks for what is missing. `now` is in seconds; it is called at least every quarter of
+  /// a second, and after each move.
+  package mutating func advance(to now: Double) {
+    guard isConnected else { return }
+    if now >= reading.deadline, isWrong || reading.isMissing(after: position) { ask(at: now) }
+    // Before, the numbers of the own moves in the stream are not known.
+    guard let goal = reading.goal, position >= goal, !isWrong else { return }
+    isJoining = false
+    if sending.sent > 0, now >= sending.deadline {
+      sending.sent = 0
+      sending.patience = min(2 * sending.patience, Sending.most)
+    }
+    while sending.sent < min(Self.window, shared.underWay.count) {
+      let move = shared.underWay[sending.sent].logged
+      // What a move takes back is known when that has been confirmed.
+      if let target = move.target,
+        shared.underWay[..<sending.sent].contains(where: { $0.logged.id == target })
+      {
+        break
+      }
+      let message = TableMove(
+        move, number: authors[author, default: LastMove()].number + 1 + sending.sent, attempt: sending.attempt
+      )
+      actions.append(.append(message.bytes, name: message.message))
+      if sending.sent == 0 { sending.deadline = now + sending.patience }
+      sending.sent += 1
+    }
+  }
+
+  // MARK: The stream
+
+  private mutating func ask(at now: Double) {
+    actions.append(isWrong ? .fetch : .read(from: position + 1))
+    reading.deadline = now + Reading.patience
+  }
+
+  /// Takes what the transport reports.
+  package mutating func receive(_ events: [TableEvent], now: Double) -> Change {
+    var change = Change()
+    var batch: [LoggedMove<M.Move>] = []
+    for event in events {
+      switch event {
+      case .connected:
+        isConnected = true
+        sending.start(at: now)
+        reading.early = [:]
+        reading.goal = nil
+        ask(at: now)
+      case .disconnected:
+        isConnected = false
+      case .tail(let tail):
+        reading.tail = max(reading.tail, tail)
+        reading.goal = reading.goal ?? tail
+      case .delivered(let bytes, let place):
+        reading.tail = max(reading.tail, place)
+        guard !isWrong, place > position else { continue }
+        if reading.early.count < Reading.most || place == position + 1 { reading.early[place] = bytes }
+        while let next = reading.early.removeValue(forKey: position + 1) {
+          position += 1
+          reading.deadline = now + Reading.patience
+          guard let logged = takeMove(next, now: now) else { continue }
+          batch.append(contentsOf: logged)
+          if count % StateDigests.interval == 0 {
+            confirm(&batch, &change)
+            change.due.append(Due(start: here))
+          }
+        }
+      case .heard(let bytes):
+        guard let digest = try? StateDigest(bytes: bytes), digest.author != author else { continue }
+        digests.note(digest.digest, of: digest.author, at: digest.count, present: count)
+        judge(at: digest.count)
+      case .kept: break
+      }
+    }
+    confirm(&batch, &change)
+    advance(to: now)
+    return change
+  }
+
+  /// How far the counter of a move may exceed that of the newest before it. Moves that were taken back before they were
+  /// sent leave gaps.
+  private static var leap: Int { 4096 }
+
+  /// Reads a message of the stream. Returns its move, or none if its bytes are no move of this mode; nil if it does not
+  /// count, which is the same for all peers.
+  private mutating func takeMove(_ bytes: [UInt8], now: Double) -> [LoggedMove<M.Move>]? {
+    guard let message = try? TableMove(bytes: bytes) else { return nil }
+    let id = message.id
+    let last = authors[id.author, default: LastMove()]
+    guard message.number == last.number + 1 else {
+      // One of the own messages in front of this one was lost: they are sent again in their order.
+      if id.author == author, message.number > last.number, message.attempt == sending.attempt {
+        sending.attempt += 1
+        sending.start(at: now)
+      }
+      return nil
+    }
+    // Names are used once, and leave room for those that follow.
+    guard id.counter > last.counter, id.counter - counter <= Self.leap else { return nil }
+    authors[id.author] = LastMove(number: message.number, counter: id.counter)
+    count += 1
+    counter = max(counter, id.counter)
+    if id.author == author {
+      sending.sent = max(0, sending.sent - 1)
+      sending.patience = Sending.least
+      sending.deadline = now + sending.patience
+    }
+    // Nobody takes back the moves of others.
+    if let target = message.target, target.author != id.author, target.author != 0 { return [] }
+    return (try? message.logged(M.Move.self)).map { [$0] } ?? []
+  }
+
+  private mutating func confirm(_ batch: inout [LoggedMove<M.Move>], _ change: inout Change) {
+    guard !batch.isEmpty else { return }
+    let confirmed = shared.confirm(batch, recall: recall)
+    batch = []
+    change.damage += confirmed.damage
+    change.made += confirmed.made
+    change.refused += confirmed.refused.filter { $0.logged.id.author == author }
+  }
+
+  // MARK: Digests
+
+  /// Takes a state that was due in its mode's encoding, and tells its digest to the others.
+  package mutating func note(_ due: Due, encoded: [UInt8]) {
+    let count = due.start.count
+    let digest = BlobID(of: encoded)
+    // Nobody has said anything about the last one: this peer is alone.
+    keepCandidate()
+    candidate = (count, due.start.with(encoded).bytes)
+    digests.note(digest, of: author, at: count, present: self.count)
+    actions.append(.whisper(StateDigest(author: author, count: count, digest: digest).bytes))
+    judge(at: count)
+  }
+
+  private mutating func judge(at count: Int) {
+    guard !isWrong else { return }
+    switch digests.verdict(at: count) {
+    case .unknown: break
+    case .right(let isFirst):
+      guard candidate?.count == count else { return }
+      if isFirst { keepCandidate() }
+      candidate = nil
+    case .wrong:
+      candidate = nil
+      isWrong = true
+      reading.deadline = 0
+    }
+  }
+
+  /// Keeps a state for those who join later.
+  private mutating func keepCandidate() {
+    if let candidate { actions.append(.keep(candidate.bytes)) }
+    candidate = nil
+  }
+
+  /// Goes on from a kept state, after this peer's own was wrong. What the stream has after it is read again.
+  package mutating func restart(at start: TableStart<M.State>, now: Double) {
+    position = start.position
+    count = start.count
+    authors = start.authors
+    lastCounter = max(counter, lastCounter)
+    counter = start.counter
+    reading.early = [:]
+    reading.goal = reading.tail
+    sending.start(at: now)
+    isWrong = false
+    digests = StateDigests(author: author)
+    shared.restart(from: start.state, recall: recall)
+    ask(at: now)
+  }
+}
+
+/// The moves that were sent and are not confirmed.
+private struct Sending {
+  /// How many of the moves under way were sent.
+  var sent = 0
+  var attempt = 0
+  /// When they are sent again, and after how long, both in seconds.
+  var deadline = Double.infinity
+  var patience = Sending.least
+
+  /// The shortest and the longest patience.
+  static let least = 2.0, most = 16.0
+
+  mutating func start(at now: Double) {
+    sent = 0
+    deadline = now
+  }
+}
+
+/// What was heard of the stream after the position that has been read.
+private struct Reading {
+  /// Messages that came before those in front of them, by position.
+  var early: [Int: [UInt8]] = [:]
+  /// The last position that the stream is known to have.
+  var tail = 0
+  /// The position that the stream had when reading began; nil while it is not known.
+  var goal: Int?
+  /// When what is missing is asked for, in seconds.
+  var deadline = 0.0
+
+  static let patience = 0.5
+  /// How many early messages are kept; others are asked for later.
+  static let most = 1024
+
+  func isMissing(after position: Int) -> Bool { tail > position }
+}

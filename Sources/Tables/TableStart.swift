@@ -1,0 +1,73 @@
+import Library
+import ModeKit
+
+/// The last move of an author that counted.
+package struct LastMove: Hashable, Sendable {
+  /// Its place among the author's moves; 0 for none.
+  package var number: Int
+  /// The counter of its name.
+  package var counter: Int
+
+  /// Makes a place; by default before an author's first move.
+  package init(number: Int = 0, counter: Int = 0) { (self.number, self.counter) = (number, counter) }
+}
+
+/// A place in a table's stream from which a peer can follow it.
+package struct TableStart<State: Sendable>: Sendable {
+  /// The state after the messages up to ``position``.
+  package var state: State
+  /// The position of the last message that the state contains; 0 for none.
+  package var position: Int
+  /// How many moves counted.
+  package var count: Int
+  /// The last move that counted of each author.
+  package var authors: [UInt32: LastMove]
+  /// The largest counter of any of them.
+  package var counter: Int
+
+  /// A place in a stream.
+  package init(
+    _ state: State, position: Int = 0, count: Int = 0, authors: [UInt32: LastMove] = [:], counter: Int = 0
+  ) {
+    self.state = state
+    self.position = position
+    self.count = count
+    self.authors = authors
+    self.counter = counter
+  }
+
+  /// The same place with its state in another form.
+  package func with<Other: Sendable>(_ other: Other) -> TableStart<Other> {
+    TableStart<Other>(other, position: position, count: count, authors: authors, counter: counter)
+  }
+}
+
+/// The bytes of a kept state: a ``TableStart`` whose state is encoded by its mode.
+extension TableStart: ByteCoded where State == [UInt8] {
+  private static var version: UInt8 { 1 }
+
+  package func encode(into writer: inout ByteWriter) {
+    writer.byte(Self.version)
+    for value in [position, count, counter, authors.count] { writer.count(value) }
+    for (author, last) in authors.sorted(by: { $0.key < $1.key }) {
+      writer.unsigned(UInt64(author))
+      writer.count(last.number)
+      writer.signed(last.counter)
+    }
+    writer.blob(state)
+  }
+
+  package init(reading reader: inout ByteReader) throws(Problem) {
+    guard try reader.byte() == Self.version else { throw ByteReader.damaged }
+    self.init([])
+    position = try reader.count()
+    count = try reader.count()
+    counter = try reader.count(limit: MoveID.counters.upperBound)
+    for _ in 0..<(try reader.count(limit: reader.remaining)) {
+      let author = UInt32(try reader.count(limit: Int(UInt32.max)))
+      authors[author] = LastMove(number: try reader.count(), counter: try reader.signed())
+    }
+    state = try reader.blob()
+    guard reader.remaining == 0, count <= position else { throw ByteReader.damaged }
+  }
+}

@@ -1,0 +1,47 @@
+/// The name of a message. A stream keeps one message of each name.
+package struct MessageName: Hashable, Sendable {
+  /// The author.
+  package let author: UInt32
+  /// The place among the author's moves.
+  package let number: Int
+  /// How often the author has begun to send it anew.
+  package let attempt: Int
+}
+
+/// What a peer asks of its transport.
+package enum TableAction: Hashable, Sendable {
+  /// Append a message to the stream, unless the stream has one of this name.
+  case append([UInt8], name: MessageName)
+  /// Deliver the messages of the stream from a position on, and those that follow.
+  case read(from: Int)
+  /// Tell all peers something that may be lost.
+  case whisper([UInt8])
+  /// Keep a state of the table for those who join later, in place of the last one.
+  case keep([UInt8])
+  /// Deliver the state that was kept last.
+  case fetch
+}
+
+/// What a transport reports to its peer.
+package enum TableEvent: Hashable, Sendable {
+  /// The table can be reached.
+  case connected
+  /// The table cannot be reached.
+  case disconnected
+  /// A message of the stream. Positions start with 1 and have no gaps; messages may come late, twice or never.
+  case delivered([UInt8], position: Int)
+  /// The last position of the stream, which is reported once a second.
+  case tail(Int)
+  /// What another peer has whispered.
+  case heard([UInt8])
+  /// The state that was kept last.
+  case kept([UInt8])
+}
+
+/// Carries the messages of one peer to and from its table. Main thread.
+package protocol TableTransport: AnyObject {
+  /// Does what the peer asks. What cannot be done now is forgotten: the peer asks again.
+  func perform(_ action: TableAction)
+  /// Takes what has happened since the last call.
+  func takeEvents() -> [TableEvent]
+}

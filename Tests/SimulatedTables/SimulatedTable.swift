@@ -1,0 +1,142 @@
+import Geometry
+import Tables
+
+/// A table's server and the ways to it, in memory: what travels is lost, delayed, doubled and reordered, and peers are
+/// cut off, all as a seed says. Its clock is its own.
+package struct SimulatedTable {
+  /// What goes wrong.
+  package struct Faults: Sendable {
+    /// The part of what travels that is lost.
+    package var loss: Double
+    /// The part of what travels that arrives twice.
+    package var doubles: Double
+    /// How long anything travels, in seconds.
+    package var delay: ClosedRange<Double>
+    /// How often a peer is cut off, per second.
+    package var cuts: Double
+
+    /// No faults but those that are given.
+    package init(
+      loss: Double = 0, doubles: Double = 0, delay: ClosedRange<Double> = 0.01...0.05, cuts: Double = 0
+    ) {
+      (self.loss, self.doubles, self.delay, self.cuts) = (loss, doubles, delay, cuts)
+    }
+  }
+
+  /// A quiet room, an ordinary line, or a bad one, as a seed has it.
+  package static func faults(seed: UInt64) -> Faults {
+    switch seed % 3 {
+    case 0: Faults()
+    case 1: Faults(loss: 0.01, delay: 0.02...0.08, cuts: 0.02)
+    default: Faults(loss: 0.2, doubles: 0.1, delay: 0.01...0.9, cuts: 0.1)
+    }
+  }
+
+  /// Something that arrives.
+  private enum Arrival {
+    case action(TableAction, from: Int)
+    case event(TableEvent, to: Int)
+    case cut(Int), reconnection(Int)
+  }
+
+  /// What goes wrong from now on.
+  package var faults: Faults
+  /// The table's clock, in seconds.
+  package private(set) var now = 0.0
+  /// The messages of the stream.
+  package private(set) var stream: [[UInt8]] = []
+  private var names: Set<MessageName> = []
+  private var kept: [UInt8]?
+  private var isConnected: [Bool]
+  /// Grows with every cut of a peer: what was sent before does not arrive after it.
+  private var times: [Int]
+  private var readers: [Bool]
+  private var travelling: [(time: Double, order: Int, life: Int, arrival: Arrival)] = []
+  private var order = 0
+  private var nextTail = 0.0
+  private var random: RandomSource
+
+  /// A table with an empty stream.
+  package init(peers: Int, seed: UInt64, faults: Faults) {
+    self.faults = faults
+    random = RandomSource(seed: seed)
+    isConnected = Array(repeating: false, count: peers)
+    readers = isConnected
+    times = Array(repeating: 0, count: peers)
+    for peer in 0..<peers { travel(.reconnection(peer), peer, after: 0) }
+  }
+
+  private mutating func travel(_ arrival: Arrival, _ peer: Int, after delay: Double) {
+    order += 1
+    travelling.append((now + delay, order, times[peer], arrival))
+  }
+
+  /// Sends something with everything that may happen on the way.
+  private mutating func send(_ arrival: Arrival, _ peer: Int) {
+    for _ in 0..<(random.within(0...1) < faults.doubles ? 2 : 1) where random.within(0...1) >= faults.loss {
+      travel(arrival, peer, after: random.within(faults.delay))
+    }
+  }
+
+  /// Does what a peer asks, later and perhaps.
+  package mutating func perform(_ action: TableAction, from peer: Int) {
+    if isConnected[peer] { send(.action(action, from: peer), peer) }
+  }
+
+  /// Lets time pass up to the next arrival, at most a quarter of a second, and returns what arrives at peers.
+  package mutating func step() -> [(peer: Int, event: TableEvent)] {
+    let next = travelling.map(\.time).min() ?? .infinity
+    let end = min(next, now + 0.25)
+    for peer in isConnected.indices where isConnected[peer] {
+      if random.within(0...1) < faults.cuts * (end - now) { travel(.cut(peer), peer, after: 0) }
+    }
+    now = end
+    if now >= nextTail {
+      nextTail = now + 1
+      for peer in isConnected.indices where isConnected[peer] {
+        send(.event(.tail(stream.count), to: peer), peer)
+      }
+    }
+    let due = travelling.filter { $0.time <= now }.sorted { ($0.time, $0.order) < ($1.time, $1.order) }
+    travelling.removeAll { $0.time <= now }
+    var events: [(peer: Int, event: TableEvent)] = []
+    for (_, _, life, arrival) in due {
+      switch arrival {
+      case .action(let action, let peer): if life == times[peer] { carryOut(action, of: peer) }
+      case .event(let event, let peer):
+        if life == times[peer], isConnected[peer] { events.append((peer, event)) }
+      case .cut(let peer):
+        guard isConnected[peer] else { continue }
+        isConnected[peer] = false
+        readers[peer] = false
+        times[peer] += 1
+        events.append((peer, .disconnected))
+        travel(.reconnection(peer), peer, after: random.within(0.1...5))
+      case .reconnection(let peer):
+        isConnected[peer] = true
+        events.append((peer, .connected))
+      }
+    }
+    return events
+  }
+
+  private mutating func carryOut(_ action: TableAction, of peer: Int) {
+    switch action {
+    case .append(let bytes, let name):
+      guard names.insert(name).inserted else { return }
+      stream.append(bytes)
+      for reader in readers.indices where readers[reader] {
+        send(.event(.delivered(bytes, position: stream.count), to: reader), reader)
+      }
+    case .read(let first):
+      readers[peer] = true
+      for position in stride(from: first, through: stream.count, by: 1) {
+        send(.event(.delivered(stream[position - 1], position: position), to: peer), peer)
+      }
+    case .whisper(let bytes):
+      for other in isConnected.indices where other != peer { send(.event(.heard(bytes), to: other), other) }
+    case .keep(let bytes): kept = bytes
+    case .fetch: if let kept { send(.event(.kept(kept), to: peer), peer) }
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import Concurrency
+import Geometry
+import Glibc
+import Library
+import ModeKit
+import Tables
+import TestSupport
+import Testing
+
+/// Peers at a table on a real server.
+@Suite(.enabled(if: isInstalled("nats-server"), "nats-server is missing: install it"))
+struct NATSTransportTests {
+  /// A server of its own, on a port that was free.
+  private final class Server {
+    let port: Int
+    private let folder = ScratchFolder()
+    private var process: ChildProcess?
+
+    init() throws {
+      port = try freePort()
+      try start()
+    }
+
+    var url: String { "nats://127.0.0.1:\(port)" }
+
+    func start() throws {
+      process = try ChildProcess(
+        "nats-server", ["-js", "-a", "127.0.0.1", "-p", "\(port)", "-sd", folder.path + "/store"],
+        log: folder.path + "/log")
+    }
+
+    func kill() {
+      if let process { Glibc.kill(process.pid, SIGKILL) }
+      process = nil
+    }
+  }
+
+  /// A peer and its way to the table.
+  private final class Machine {
+    var peer: TablePeer<NullMode>
+    let transport: NATSTransport
+
+    init(_ author: UInt32, _ server: Server, table: String) throws {
+      peer = TablePeer(NullMode(), at: TableStart([:]), author: author) { _ throws(Problem) in
+        throw Problem("there is no such move")
+      }
+      transport = try NATSTransport(url: server.url, table: table, creates: true, wake: {})
+    }
+
+    func add(_ place: Point) throws {
+      _ = try peer.perform(.add(place), seat: 0, wallTime: 0)
+    }
+
+    func pass() {
+      _ = peer.receive(transport.takeEvents(), now: SystemClock.monotonic.seconds)
+      for action in peer.takeActions() { transport.perform(action) }
+    }
+  }
+
+  /// Lets machines work until something holds, for a minute at most.
+  private func work(_ machines: [Machine], until holds: () -> Bool) -> Bool {
+    let deadline = Deadline(in: 60)
+    while deadline.secondsLeft > 0 {
+      for machine in machines { machine.pass() }
+      if holds() { return true }
+      usleep(2000)
+    }
+    return false
+  }
+
+  @Test func movesOfAllArriveAlthoughTheServerIsKilled() throws {
+    let server = try Server()
+    let machines = try (1...3).map { try Machine(UInt32($0), server, table: "a1") }
+    #expect(work(machines) { machines.allSatisfy { !$0.peer.isJoining } })
+    func areEqual(_ count: Int) -> Bool {
+      machines.allSatisfy {
+        $0.peer.shared.underWay.isEmpty && $0.peer.shared.state.count == count
+          && $0.peer.shared.state == machines[0].peer.shared.state
+      }
+    }
+    for round in 0..<10 {
+      for (index, machine) in machines.enumerated() { try machine.add(Point(Double(index), Double(round))) }
+    }
+    #expect(work(machines) { areEqual(30) })
+    server.kill()
+    #expect(work(machines) { machines.allSatisfy { !$0.peer.isConnected } })
+    // People play on.
+    for machine in machines { for x in 0..<5 { try machine.add(Point(Double(x), 50)) } }
+    #expect(machines.allSatisfy { $0.peer.shared.state.count == 35 })
+    try server.start()
+    #expect(work(machines) { areEqual(45) })
+    // Somebody who comes late sees the same.
+    let late = try Machine(9, server, table: "a1")
+    #expect(work([late]) { !late.peer.isJoining })
+    #expect(late.peer.shared.state == machines[0].peer.shared.state)
+    // Another table has nothing of it.
+    let other = try Machine(1, server, table: "a2")
+    #expect(work([other]) { !other.peer.isJoining })
+    #expect(other.peer.shared.state.isEmpty)
+  }
+
+  @Test func aKeptStateOfAnySizeIsDelivered() throws {
+    let server = try Server()
+    let transport = try NATSTransport(url: server.url, table: "b", creates: true, wake: {})
+    func events(_ seconds: Double = 20, until isLast: (TableEvent) -> Bool) -> [TableEvent] {
+      var all: [TableEvent] = []
+      let deadline = Deadline(in: seconds)
+      while deadline.secondsLeft > 0, !all.contains(where: isLast) {
+        all += transport.takeEvents()
+        usleep(2000)
+      }
+      return all
+    }
+    _ = events { $0 == .connected }
+    for size in [3_000_000, 7, 0, 128 << 10] {
+      let state = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 7 ^ $0 >> 9) }
+      transport.perform(.keep(state))
+      transport.perform(.fetch)
+      #expect(events { if case .kept = $0 { true } else { false } }.contains(.kept(state)), "\(size) bytes")
+    }
+  }
+
+  @Test func aWrongAddressIsOneSentence() {
+    #expect(throws: Problem.self) {
+      try NATSTransport(url: "http://example.org", table: "a", creates: false, wake: {})
+    }
+  }
+
+  @Test func withoutAServerPeopleLeaveAtOnce() throws {
+    let transport = try NATSTransport(
+      url: "nats://127.0.0.1:\(try freePort())", table: "a", creates: true, wake: {})
+    transport.perform(.whisper([1]))
+    let watch = SystemClock.monotonic.seconds
+    transport.close()
+    #expect(SystemClock.monotonic.seconds - watch < 3)
+    #expect(transport.takeEvents().isEmpty)
+  }
+}

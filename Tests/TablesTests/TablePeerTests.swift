@@ -1,0 +1,173 @@
+import Geometry
+import Library
+import ModeKit
+import SimulatedTables
+import Tables
+import TestSupport
+import Testing
+
+/// Peers at a table.
+@Suite struct TablePeerTests {
+  private typealias Peer = TablePeer<NullMode>
+
+  /// A stream in memory, to which messages come as the tests say.
+  private struct Stream {
+    var messages: [[UInt8]] = []
+
+    /// Appends what a peer sends.
+    mutating func take(from peer: inout Peer) {
+      for case .append(let bytes, _) in peer.takeActions() { messages.append(bytes) }
+    }
+
+    /// Lets a peer read all messages.
+    @discardableResult func read(by peer: inout Peer, now: Double = 0) -> Peer.Change {
+      peer.receive(
+        messages.enumerated().map { .delivered($1, position: $0 + 1) } + [.tail(messages.count)], now: now)
+    }
+  }
+
+  private func peer(_ author: UInt32) -> Peer {
+    var peer = Peer(NullMode(), at: TableStart([:]), author: author) { _ throws(Problem) in
+      throw Problem("there is no such move")
+    }
+    _ = peer.receive([.connected, .tail(0)], now: 0)
+    _ = peer.takeActions()
+    return peer
+  }
+
+  @discardableResult
+  private func add(_ x: Double, _ peer: inout Peer) throws -> MoveID {
+    let id = peer.nextID
+    _ = try peer.perform(.add(Point(x, 0)), seat: 0, wallTime: 0)
+    peer.advance(to: 0)
+    return id
+  }
+
+  @Test func aMoveIsMadeAtOnceAndStaysWhereTheStreamHasIt() throws {
+    var (anna, ben, stream) = (peer(1), peer(2), Stream())
+    let first = try add(1, &anna)
+    let second = try add(2, &ben)
+    #expect(anna.shared.state == [first: Point(1, 0)] && ben.shared.state == [second: Point(2, 0)])
+    stream.take(from: &ben)
+    stream.take(from: &anna)
+    for peer in [anna, ben] {
+      var peer = peer
+      let change = stream.read(by: &peer)
+      #expect(peer.shared.state == [first: Point(1, 0), second: Point(2, 0)])
+      #expect(change.made.map(\.logged.id) == [second, first], "in the order of the stream")
+      #expect(peer.shared.underWay.isEmpty && change.refused.isEmpty)
+    }
+  }
+
+  @Test func whatMakesNoSenseBehindAnothersMoveHasNoEffectAnywhere() throws {
+    var (anna, ben, stream) = (peer(1), peer(2), Stream())
+    let dot = try add(1, &anna)
+    stream.take(from: &anna)
+    stream.read(by: &anna)
+    stream.read(by: &ben)
+    // Both take the dot away, and Ben adds one.
+    _ = try anna.perform(NullMode.Move(dot, nil), seat: 0, wallTime: 0)
+    _ = try ben.perform(NullMode.Move(dot, nil), seat: 0, wallTime: 0)
+    anna.advance(to: 0)
+    let other = try add(2, &ben)
+    stream.take(from: &anna)
+    let change = stream.read(by: &ben)
+    #expect(change.refused.isEmpty, "the stream decides in the end")
+    #expect(ben.shared.underWay.map { $0.refusal == nil } == [false, true])
+    stream.take(from: &ben)
+    let later = stream.read(by: &ben)
+    #expect(later.refused.map(\.logged.id.counter) == [2], "its author hears of it")
+    #expect(stream.read(by: &anna).refused.isEmpty, "others do not")
+    #expect(anna.shared.state == [other: Point(2, 0)] && ben.shared.state == anna.shared.state)
+  }
+
+  @Test func whatTakesBackAMoveIsSentWhenThatMoveIsConfirmed() throws {
+    var (anna, stream) = (peer(1), Stream())
+    let dot = try add(1, &anna)
+    let inverse = try #require(anna.shared.underWay[0].inverse)
+    _ = try anna.perform(inverse, seat: 0, wallTime: 0, kind: .undo, target: dot)
+    anna.advance(to: 0)
+    #expect(anna.shared.state.isEmpty)
+    stream.take(from: &anna)
+    #expect(stream.messages.count == 1)
+    stream.read(by: &anna)
+    stream.take(from: &anna)
+    #expect(stream.messages.count == 2)
+    stream.read(by: &anna)
+    #expect(anna.shared.state.isEmpty && anna.shared.underWay.isEmpty)
+  }
+
+  @Test func messagesOfOneAuthorCountInTheirOrderAndOnce() throws {
+    var (anna, ben, stream) = (peer(1), peer(2), Stream())
+    for x in 1...3 { try add(Double(x), &anna) }
+    stream.take(from: &anna)
+    // The first is lost, and the last comes twice.
+    stream.messages = [stream.messages[1], stream.messages[2], stream.messages[2]]
+    stream.read(by: &ben)
+    stream.read(by: &anna)
+    #expect(ben.shared.state.isEmpty && anna.shared.state.count == 3)
+    stream.take(from: &anna)
+    stream.messages.append(stream.messages[0])
+    stream.read(by: &ben)
+    stream.read(by: &anna)
+    #expect(ben.count == 3 && anna.count == 3)
+    #expect(ben.shared.state == anna.shared.state && ben.shared.state.count == 3)
+    #expect(anna.shared.underWay.isEmpty)
+  }
+
+  @Test func nobodyTakesBackTheMovesOfOthersNorUsesUpTheNames() throws {
+    var (anna, ben, stream) = (peer(1), peer(2), Stream())
+    let dot = try add(1, &anna)
+    stream.take(from: &anna)
+    stream.read(by: &ben)
+    func message(_ counter: Int, number: Int, target: MoveID? = nil) -> [UInt8] {
+      let logged = LoggedMove(
+        id: MoveID(author: 9, counter: counter), kind: target == nil ? .move : .undo, target: target,
+        move: NullMode.Move(dot, nil))
+      return TableMove(logged, number: number, attempt: 0).bytes
+    }
+    stream.messages += [
+      message(2, number: 1, target: dot), message(MoveID.counters.upperBound, number: 2),
+      message(2, number: 2),
+      [1, 2, 3], [],
+    ]
+    stream.read(by: &ben)
+    #expect(ben.shared.state == [dot: Point(1, 0)])
+    #expect(ben.nextID.counter == 3)
+    try add(5, &ben)
+    #expect(ben.shared.state.count == 2)
+  }
+
+  @Test func nobodyPlaysBeforeTheStreamHasBeenRead() throws {
+    var (anna, ben, stream) = (peer(1), peer(2), Stream())
+    for x in 1...3 { try add(Double(x), &anna) }
+    stream.take(from: &anna)
+    stream.read(by: &ben)
+    // Anna comes again without what she had.
+    var again = Peer(NullMode(), at: TableStart([:]), author: 1) { _ throws(Problem) in throw Problem("") }
+    _ = again.receive([.connected, .tail(3)], now: 0)
+    #expect(again.isJoining)
+    #expect(throws: Problem.self) { try again.perform(.add(.origin), seat: 0, wallTime: 0) }
+    stream.read(by: &again)
+    #expect(!again.isJoining)
+    let new = try add(9, &again)
+    #expect(ben.shared.state[new] == nil, "the name is new")
+    stream.take(from: &again)
+    stream.read(by: &ben)
+    #expect(ben.shared.state.count == 4 && ben.shared.state == again.shared.state)
+  }
+
+  @Test(arguments: 0..<60 as Range<UInt64>) func onABadLineAllEndWithTheSameState(seed: UInt64) throws {
+    var game = try TableGame(NullMode(), NoParams(), seed: seed)
+    try game.play(moves: 120) { dots, random in
+      let names = dots.keys.sorted()
+      let place = Point(random.within(0...100), random.within(0...100))
+      switch names.isEmpty ? 0 : random.below(3) {
+      case 0: return .add(place)
+      case 1: return NullMode.Move(names[random.below(names.count)], place)
+      default: return NullMode.Move(names[random.below(names.count)], nil)
+      }
+    }
+    #expect(try game.differences() == [])
+  }
+}
