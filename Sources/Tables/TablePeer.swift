@@ -161,22 +161,26 @@ package struct TablePeer<M: Mode> {
       case .tail(let tail):
         reading.tail = max(reading.tail, tail)
         reading.goal = reading.goal ?? tail
-      case .delivered(let bytes, let place):
+      case .delivered(let bytes, let place, let sender):
         reading.tail = max(reading.tail, place)
         guard !isWrong, place > position else { continue }
-        if reading.early.count < Reading.most || place == position + 1 { reading.early[place] = bytes }
+        if reading.early.count < Reading.most || place == position + 1 {
+          reading.early[place] = (bytes, sender)
+        }
         while let next = reading.early.removeValue(forKey: position + 1) {
           position += 1
           reading.deadline = now + Reading.patience
-          guard let logged = takeMove(next, now: now) else { continue }
+          guard let logged = takeMove(next.bytes, by: next.sender, now: now) else { continue }
           batch.append(contentsOf: logged)
           if count % StateDigests.interval == 0 {
             confirm(&batch, &change)
             change.due.append(Due(start: here))
           }
         }
-      case .heard(let bytes):
-        guard let digest = try? StateDigest(bytes: bytes), digest.author != author else { continue }
+      case .heard(let bytes, let sender):
+        guard let digest = try? StateDigest(bytes: bytes), digest.author != author,
+          authors[digest.author]?.person ?? sender == sender
+        else { continue }
         digests.note(digest.digest, of: digest.author, at: digest.count, present: count)
         judge(at: digest.count)
       case .kept: break
@@ -193,10 +197,14 @@ package struct TablePeer<M: Mode> {
 
   /// Reads a message of the stream. Returns its move, or none if its bytes are no move of this mode; nil if it does not
   /// count, which is the same for all peers.
-  private mutating func takeMove(_ bytes: [UInt8], now: Double) -> [LoggedMove<M.Move>]? {
+  private mutating func takeMove(
+    _ bytes: [UInt8], by sender: PeerName, now: Double
+  ) -> [LoggedMove<M.Move>]? {
     guard let message = try? TableMove(bytes: bytes) else { return nil }
     let id = message.id
-    let last = authors[id.author, default: LastMove()]
+    // An author is the person who made its first move.
+    let last = authors[id.author, default: LastMove(person: sender)]
+    guard last.person == sender else { return nil }
     guard message.number == last.number + 1 else {
       // One of the own messages in front of this one was lost: they are sent again in their order.
       if id.author == author, message.number > last.number, message.attempt == sending.attempt {
@@ -207,7 +215,7 @@ package struct TablePeer<M: Mode> {
     }
     // Names are used once, and leave room for those that follow.
     guard id.counter > last.counter, id.counter - counter <= Self.leap else { return nil }
-    authors[id.author] = LastMove(number: message.number, counter: id.counter)
+    authors[id.author] = LastMove(number: message.number, counter: id.counter, person: sender)
     count += 1
     counter = max(counter, id.counter)
     if id.author == author {
@@ -302,7 +310,7 @@ private struct Sending {
 /// What was heard of the stream after the position that has been read.
 private struct Reading {
   /// Messages that came before those in front of them, by position.
-  var early: [Int: [UInt8]] = [:]
+  var early: [Int: (bytes: [UInt8], sender: PeerName)] = [:]
   /// The last position that the stream is known to have.
   var tail = 0
   /// The position that the stream had when reading began; nil while it is not known.

@@ -6,11 +6,11 @@ import ModeKit
 package struct PeerKey: Sendable {
   /// The 32 bytes from which the key is made. They are a secret.
   package let seed: [UInt8]
-  /// The 32 bytes by which others recognise the person.
-  package let name: [UInt8]
+  /// The name by which others recognise the person.
+  package let name: PeerName
   fileprivate let secret: [UInt8]
 
-  /// The length of a seed and of a name, in bytes.
+  /// The length of a seed, in bytes.
   package static let length = 32
 
   /// Makes the key of a seed, or a new one.
@@ -20,10 +20,10 @@ package struct PeerKey: Sendable {
     try TableSeal.open()
     let seed = seed ?? TableSeal.random(Self.length)
     precondition(seed.count == Self.length, "a seed has 32 bytes")
-    var name = [UInt8](repeating: 0, count: Self.length)
+    var name = [UInt8](repeating: 0, count: PeerName.length)
     var secret = [UInt8](repeating: 0, count: Int(crypto_sign_SECRETKEYBYTES))
     csodium_sign_keys(&name, &secret, seed)
-    (self.seed, self.name, self.secret) = (seed, name, secret)
+    (self.seed, self.name, self.secret) = (seed, PeerName(name), secret)
   }
 }
 
@@ -35,8 +35,8 @@ package struct PeerKey: Sendable {
 package struct TableSeal: Sendable {
   /// An opened message.
   package struct Opened: Hashable, Sendable {
-    /// The name of the key that has signed it.
-    package let sender: [UInt8]
+    /// Who has signed it.
+    package let sender: PeerName
     /// The message.
     package let message: [UInt8]
   }
@@ -50,7 +50,7 @@ package struct TableSeal: Sendable {
   private static let signatureLength = Int(crypto_sign_BYTES)
   private static let proofLength = Int(crypto_aead_xchacha20poly1305_ietf_ABYTES)
   /// By how many bytes a sealed message is longer.
-  package static let overhead = 1 + nonceLength + PeerKey.length + signatureLength + proofLength
+  package static let overhead = 1 + nonceLength + PeerName.length + signatureLength + proofLength
 
   /// The seal of a person at a table; `key` are the 32 bytes that everybody at the table knows.
   package init(key: [UInt8], table: String, own: PeerKey) {
@@ -72,10 +72,10 @@ package struct TableSeal: Sendable {
   ///
   /// - Complexity: O(bytes).
   package func seal(_ message: [UInt8]) -> [UInt8] {
-    let signed = bound + own.name + message
+    let signed = bound + own.name.bytes + message
     var signature = [UInt8](repeating: 0, count: Self.signatureLength)
     csodium_sign(&signature, signed, signed.count, own.secret)
-    let plain = own.name + signature + message
+    let plain = own.name.bytes + signature + message
     let nonce = Self.random(Self.nonceLength)
     var sealed = [UInt8](repeating: 0, count: plain.count + Self.proofLength)
     csodium_seal(&sealed, plain, plain.count, bound, bound.count, nonce, key)
@@ -91,12 +91,12 @@ package struct TableSeal: Sendable {
     let sealed = Array(bytes[(1 + Self.nonceLength)...])
     var plain = [UInt8](repeating: 0, count: sealed.count - Self.proofLength)
     guard csodium_unseal(&plain, sealed, sealed.count, bound, bound.count, nonce, key) else { return nil }
-    let sender = Array(plain[..<PeerKey.length])
-    let signature = Array(plain[PeerKey.length..<(PeerKey.length + Self.signatureLength)])
-    let message = Array(plain[(PeerKey.length + Self.signatureLength)...])
+    let sender = Array(plain[..<PeerName.length])
+    let signature = Array(plain[PeerName.length..<(PeerName.length + Self.signatureLength)])
+    let message = Array(plain[(PeerName.length + Self.signatureLength)...])
     let signed = bound + sender + message
     guard csodium_verify(signature, signed, signed.count, sender) else { return nil }
-    return Opened(sender: sender, message: message)
+    return Opened(sender: PeerName(sender), message: message)
   }
 
   // MARK: libsodium

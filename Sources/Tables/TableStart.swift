@@ -7,9 +7,13 @@ package struct LastMove: Hashable, Sendable {
   package var number: Int
   /// The counter of its name.
   package var counter: Int
+  /// The person who is this author: the one who made its first move.
+  package var person: PeerName
 
   /// Makes a place; by default before an author's first move.
-  package init(number: Int = 0, counter: Int = 0) { (self.number, self.counter) = (number, counter) }
+  package init(number: Int = 0, counter: Int = 0, person: PeerName = .unknown) {
+    (self.number, self.counter, self.person) = (number, counter, person)
+  }
 }
 
 /// A place in a table's stream from which a peer can follow it.
@@ -53,6 +57,7 @@ extension TableStart: ByteCoded where State == [UInt8] {
       writer.unsigned(UInt64(author))
       writer.count(last.number)
       writer.signed(last.counter)
+      writer.blob(last.person.bytes)
     }
     writer.blob(state)
   }
@@ -65,7 +70,8 @@ extension TableStart: ByteCoded where State == [UInt8] {
     counter = try reader.count(limit: MoveID.counters.upperBound)
     for _ in 0..<(try reader.count(limit: reader.remaining)) {
       let author = UInt32(try reader.count(limit: Int(UInt32.max)))
-      authors[author] = LastMove(number: try reader.count(), counter: try reader.signed())
+      authors[author] = LastMove(
+        number: try reader.count(), counter: try reader.signed(), person: PeerName(try reader.blob()))
     }
     state = try reader.blob()
     guard reader.remaining == 0, count <= position else { throw ByteReader.damaged }

@@ -28,12 +28,13 @@ package enum TableEvent: Hashable, Sendable {
   case connected
   /// The table cannot be reached.
   case disconnected
-  /// A message of the stream. Positions start with 1 and have no gaps; messages may come late, twice or never.
-  case delivered([UInt8], position: Int)
+  /// A message of the stream, and who has signed it. Positions start with 1 and have no gaps; messages may come late,
+  /// twice or never.
+  case delivered([UInt8], position: Int, sender: PeerName = .unknown)
   /// The last position of the stream, which is reported once a second.
   case tail(Int)
-  /// What another peer has whispered.
-  case heard([UInt8])
+  /// What another peer has whispered, and who has signed it.
+  case heard([UInt8], sender: PeerName = .unknown)
   /// The state that was kept last.
   case kept([UInt8])
 }

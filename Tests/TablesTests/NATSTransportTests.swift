@@ -38,13 +38,15 @@ struct NATSTransportTests {
   /// A peer and its way to the table.
   private final class Machine {
     var peer: TablePeer<NullMode>
-    let transport: NATSTransport
+    let transport: any TableTransport
 
     init(_ author: UInt32, _ server: Server, table: String) throws {
       peer = TablePeer(NullMode(), at: TableStart([:]), author: author) { _ throws(Problem) in
         throw Problem("there is no such move")
       }
-      transport = try NATSTransport(url: server.url, table: table, creates: true, wake: {})
+      let seal = TableSeal(key: Array(repeating: 5, count: 32), table: table, own: try PeerKey())
+      transport = SealedTransport(
+        try NATSTransport(url: server.url, table: table, creates: true, wake: {}), seal)
     }
 
     func add(_ place: Point) throws {

@@ -138,6 +138,19 @@ import Testing
     #expect(ben.shared.state.count == 2)
   }
 
+  @Test func anAuthorIsWhoMadeItsFirstMove() throws {
+    var (anna, ben, stream) = (peer(1), peer(2), Stream())
+    try add(1, &anna)
+    try add(2, &anna)
+    stream.take(from: &anna)
+    let (one, other) = (PeerName([1]), PeerName([2]))
+    _ = ben.receive([.delivered(stream.messages[0], position: 1, sender: one)], now: 0)
+    _ = ben.receive([.delivered(stream.messages[1], position: 2, sender: other)], now: 0)
+    #expect(ben.count == 1 && ben.position == 2, "somebody else speaks for Anna")
+    _ = ben.receive([.delivered(stream.messages[1], position: 3, sender: one)], now: 0)
+    #expect(ben.count == 2)
+  }
+
   @Test func nobodyPlaysBeforeTheStreamHasBeenRead() throws {
     var (anna, ben, stream) = (peer(1), peer(2), Stream())
     for x in 1...3 { try add(Double(x), &anna) }

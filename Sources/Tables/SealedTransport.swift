@@ -1,0 +1,37 @@
+/// A transport that seals what a peer sends, and opens what arrives.
+///
+/// What cannot be opened says nothing: a message of the stream still has its position, and all else is dropped.
+package final class SealedTransport: TableTransport {
+  private let transport: any TableTransport
+  private let seal: TableSeal
+
+  /// Seals what goes through a transport.
+  package init(_ transport: any TableTransport, _ seal: TableSeal) {
+    self.transport = transport
+    self.seal = seal
+  }
+
+  package func perform(_ action: TableAction) {
+    let sealed: TableAction =
+      switch action {
+      case .append(let bytes, let name): .append(seal.seal(bytes), name: name)
+      case .whisper(let bytes): .whisper(seal.seal(bytes))
+      case .keep(let bytes): .keep(seal.seal(bytes))
+      case .read, .fetch: action
+      }
+    transport.perform(sealed)
+  }
+
+  package func takeEvents() -> [TableEvent] {
+    transport.takeEvents().compactMap { event in
+      switch event {
+      case .delivered(let bytes, let position, _):
+        let opened = seal.open(bytes)
+        return .delivered(opened?.message ?? [], position: position, sender: opened?.sender ?? .unknown)
+      case .heard(let bytes, _): return seal.open(bytes).map { .heard($0.message, sender: $0.sender) }
+      case .kept(let bytes): return seal.open(bytes).map { .kept($0.message) }
+      case .connected, .disconnected, .tail: return event
+      }
+    }
+  }
+}
