@@ -16,6 +16,8 @@ SEED ?=
 # How many random gestures `make soak` makes, and how long each storm of touches is, in seconds.
 GESTURES ?= 1000000
 STORM ?= 60
+# How many games at simulated tables `make soak` plays in each mode, and in the smallest one.
+GAMES ?= 2500
 # Another checkout that was built (`make bench-build`), to compare this one with.
 AGAINST ?=
 # What CI adds: -Xswiftc -warnings-as-errors.
@@ -101,11 +103,12 @@ torture:
 	@case "$(ONLY)" in ''|cuts) nice $(build)/Torture cuts $(CUTS) $(SEED) ;; esac
 	@case "$(ONLY)" in kills|cuts) ;; visit) nice $(build)/Torture visit $(FILES) ;; ''|faults) nice $(build)/Torture faults ;; *) nice $(build)/Torture faults $(ONLY) ;; esac
 
-# Random gestures in all modes in one process, and storms of touches (Tests/AppTests/Endurance). SANITIZE=address or
-# thread runs them under a sanitizer.
+# Random gestures in all modes in one process, storms of touches (Tests/AppTests/Endurance), and games at simulated tables.
+# SANITIZE=address or thread runs them under a sanitizer.
 soak:
 	@scripts/prepare test
-	SOAK_GESTURES=$(GESTURES) STORM_SECONDS=$(STORM) scripts/sanitized "$(SANITIZE)" --filter 'SoakTests|StormTests'
+	SOAK_GESTURES=$(GESTURES) STORM_SECONDS=$(STORM) TABLE_GAMES=$(GAMES) scripts/sanitized "$(SANITIZE)" \
+	  --filter 'SoakTests|StormTests|SharedTableTests|TablePeerTests'
 
 # Mutations of files through the app's own path: the sandbox, then cards, tiles and lists (Tests/Fuzzer/Mutations.swift).
 mutations:

@@ -6,7 +6,7 @@ import Testing
 
 /// People at several machines sweep one field.
 @Suite struct SharedTableTests {
-  @Test(arguments: 0..<50 as Range<UInt64>) func allEndWithTheSameField(seed: UInt64) throws {
+  @Test(arguments: tableSeeds) func allEndWithTheSameField(seed: UInt64) throws {
     let rules = GameRules(try FieldSize(width: 16, height: 16, mines: 20))
     var game = try TableGame(MinesweeperMode(), rules, seed: seed)
     try game.play(moves: 80) { _, random in

@@ -1,9 +1,14 @@
 import Geometry
+import Glibc
 import Library
 import ModeKit
 import Scene
 import Tables
 import TestSupport
+
+/// The seeds of the games of each mode: fifty, or as many as `make soak` asks for.
+package let tableSeeds: Range<UInt64> =
+  0..<(getenv("TABLE_GAMES").flatMap { UInt64(String(cString: $0)) } ?? 50)
 
 /// Peers that play random moves of one document at a simulated table.
 package struct TableGame<M: Mode> {

@@ -170,7 +170,7 @@ import Testing
     #expect(ben.shared.state.count == 4 && ben.shared.state == again.shared.state)
   }
 
-  @Test(arguments: 0..<60 as Range<UInt64>) func onABadLineAllEndWithTheSameState(seed: UInt64) throws {
+  @Test(arguments: tableSeeds) func onABadLineAllEndWithTheSameState(seed: UInt64) throws {
     var game = try TableGame(NullMode(), NoParams(), seed: seed)
     try game.play(moves: 120) { dots, random in
       let names = dots.keys.sorted()
