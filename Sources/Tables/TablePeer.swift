@@ -113,7 +113,7 @@ package struct TablePeer<M: Mode> {
   package mutating func advance(to now: Double) {
     guard isConnected else { return }
     if now >= reading.deadline, isWrong || reading.isMissing(after: position) { ask(at: now) }
-    // Before, the numbers of the own moves in the stream are not known.
+    // Until then this peer does not know which numbers its author has used.
     guard let goal = reading.goal, position >= goal, !isWrong else { return }
     isJoining = false
     if sending.sent > 0, now >= sending.deadline {
@@ -122,7 +122,7 @@ package struct TablePeer<M: Mode> {
     }
     while sending.sent < min(Self.window, shared.underWay.count) {
       let move = shared.underWay[sending.sent].logged
-      // What a move takes back is known when that has been confirmed.
+      // The bytes of an undo are final when the move that it takes back has been confirmed.
       if let target = move.target,
         shared.underWay[..<sending.sent].contains(where: { $0.logged.id == target })
       {
@@ -319,8 +319,8 @@ private struct Reading {
   var deadline = 0.0
 
   static let patience = 0.5
-  /// How many early messages are kept; others are asked for later.
-  static let most = 1024
+  /// How many early messages are kept; others are asked for later. A server may send a megabyte in each.
+  static let most = 64
 
   func isMissing(after position: Int) -> Bool { tail > position }
 }

@@ -42,7 +42,7 @@ import Testing
   }
 
   /// After a storm of touches many strokes wait to be seen on the page.
-  @Test func aFrameAsksStrokesThatDoNotChangeNothing() {
+  @Test func strokesThatDoNotChangeAreNotAskedAgain() {
     let rig = Rig(width: 300, height: 120)
     rig.compositor.setLayers([Self.place])
     rig.compositor.publish(Rig.base, Page())
