@@ -41,6 +41,10 @@ public final class Thread: @unchecked Sendable {
     }
   }
 
+  deinit {
+    if hasStarted, !joined { pthread_detach(handle) }
+  }
+
   private static let refusals = Locked(false)
 
   /// Whether the system has refused a thread to this program.

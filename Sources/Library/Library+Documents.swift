@@ -48,6 +48,7 @@ extension Library {
       // A copy of a log without records of its own refers to that log's base, so that chains stay short.
       let base = old.recordCount == log.baseCount ? log.base : entry.log
       state.add(document, on: Log(base: base, baseCount: old.recordCount), blobs: entry.blobs)
+      state.note(usedCounter: state.usedCounter(of: id), of: new)
       for (key, bytes) in pictures {
         state.queued.setCached(CacheKey(document: new, key: key), bytes, limit: options.waitingCacheLimit)
       }

@@ -40,19 +40,36 @@ extension Library {
     return seq
   }
 
-  /// Appends records with the names that they have in another log. Their positions become those after the last record.
-  public func append(_ records: [StoredRecord], to id: DocumentID) {
-    change { state in
-      guard var entry = state.documents[id] else { return }
+  /// Appends records with the names that they have. Their positions become those after the last record. `modified`
+  /// (milliseconds since 1970, UTC) is when the document was changed last; nil leaves it as it is.
+  public func append(_ records: [StoredRecord], to id: DocumentID, modified: Int64? = nil) {
+    let isSaving = change { state in
+      guard var entry = state.documents[id] else { return true }
+      var used = 0
       for record in records {
         entry.document.recordCount += 1
+        if record.id.counter > entry.document.recordCount { used = max(used, record.id.counter) }
         state.queued.records[entry.log, default: []].append(
           StoredRecord(
             seq: entry.document.recordCount, id: record.id, seat: record.seat, time: record.time,
             kind: record.kind, target: record.target, move: record.lateMove, inverse: record.lateInverse))
       }
+      if let modified { entry.document.modified = modified }
+      if used > 0 { state.note(usedCounter: used, of: id) }
       state.store(entry)
+      return state.isSaving
     }
+    // Without a writer records stay in memory for good; encoded they take the least of it.
+    if !isSaving { for record in records { _ = (record.move, record.inverse) } }
+  }
+
+  /// The largest counter that is known to be used in names of a document, where that exceeds the number of records; 0 if
+  /// it does not.
+  public func usedCounter(of id: DocumentID) -> Int { state.with { $0.usedCounter(of: id) } }
+
+  /// Notes that counters up to this one are used in names of a document, though the log does not have them.
+  public func note(usedCounter: Int, of id: DocumentID) {
+    change { $0.note(usedCounter: usedCounter, of: id) }
   }
 
   /// Reads one record, written or not; nil when there is none, or when it is damaged.
@@ -65,13 +82,23 @@ extension Library {
   /// Finds a record by name, written or not; nil when there is none, or when it is damaged.
   ///
   /// - Throws: When the file cannot be read.
-  /// - Complexity: O(1), but O(records) where the logs of several authors have become one.
+  /// - Complexity: O(1), but O(records after it) where a log has records of several authors.
   public func record(_ name: MoveID, of id: DocumentID) throws(LibraryProblem) -> StoredRecord? {
-    // A record is at its author's position, unless records of others were merged in before it.
-    if let found = try record(name.counter, of: id), found.id == name { return found }
     guard name.counter > 0 else { return nil }
-    return try records(of: id, from: name.counter + 1).first { $0.id == name }
+    // A record is at its author's position, unless records of others were merged in or names were left out before it.
+    if let found = try record(name.counter, of: id), found.id == name { return found }
+    var last = document(id)?.recordCount ?? 0
+    while last > 0 {
+      let first = max(1, last - Self.searched + 1)
+      let part = try records(of: id, from: first, limit: last - first + 1)
+      if let found = part.last(where: { $0.id == name }) { return found }
+      last = first - 1
+    }
+    return nil
   }
+
+  /// How many records are read at once where one is looked for.
+  private static var searched: Int { 1024 }
 
   /// Reads at most `limit` records in order, written or not, starting with a sequence number. Records that are damaged
   /// or made by a newer Tessera are left out.
@@ -228,6 +255,19 @@ private struct RecordRange {
 }
 
 extension Library.State {
+  private static func counterKey(_ id: DocumentID) -> String { "counter \(id)" }
+
+  func usedCounter(of id: DocumentID) -> Int {
+    session[Self.counterKey(id)].flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
+  }
+
+  mutating func note(usedCounter: Int, of id: DocumentID) {
+    guard usedCounter > self.usedCounter(of: id) else { return }
+    let (key, bytes) = (Self.counterKey(id), Array(String(usedCounter).utf8))
+    session[key] = bytes
+    queued.session[key] = .some(bytes)
+  }
+
   /// The parts of logs that make up a range of a document's records, in order.
   fileprivate func ranges(of id: DocumentID, from first: Int, limit: Int) -> [RecordRange] {
     guard let entry = documents[id] else { return [] }

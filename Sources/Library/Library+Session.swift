@@ -11,6 +11,14 @@ extension Library {
   /// The value that ``remember(_:as:)`` stored last; nil when there is none.
   public func recall(_ key: String) -> [UInt8]? { state.with { $0.session[key] } }
 
+  /// The values that ``remember(_:as:)`` stored under keys with a beginning, in the order of the keys.
+  ///
+  /// - Complexity: O(keys) of the whole session.
+  public func recall(startingWith beginning: String) -> [[UInt8]] {
+    let found = state.with { $0.session.filter { $0.key.hasPrefix(beginning) } }
+    return found.sorted { $0.key < $1.key }.map(\.value)
+  }
+
   /// Removes a value of the session.
   public func forget(_ key: String) {
     change { state in

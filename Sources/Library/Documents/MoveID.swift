@@ -9,7 +9,8 @@ public struct MoveID: Hashable, Sendable {
   private let number: Int32
 
   /// Increases along an author's moves of a document: one more than the number of records in the author's copy of the
-  /// log, records of all authors included. So it exceeds the counters of all moves that the author could know.
+  /// log, records of all authors included, or more where a shared table has left names out. So it exceeds the counters
+  /// of all moves that the author could know.
   public var counter: Int { Int(number) }
 
   /// The name of the state before the first move.

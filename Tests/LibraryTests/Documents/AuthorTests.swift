@@ -56,6 +56,27 @@ import Testing
     }
   }
 
+  /// At a shared table names are left out, and some are larger than the position of their record.
+  @Test func namesMayBeLeftOut() throws {
+    let library = Library(inMemory: .test())
+    let id = library.create(mode: "sketch", title: "").id
+    let count = 3000
+    let records = (1...count).map { place in
+      StoredRecord(
+        seq: place, id: MoveID(author: place.isMultiple(of: 3) ? 8 : 9, counter: place + 500), seat: 0,
+        time: 5, kind: .move, move: [UInt8(place % 251)], inverse: [])
+    }
+    library.append(records, to: id, modified: 77)
+    #expect(library.document(id)?.modified == 77 && library.usedCounter(of: id) == count + 500)
+    for place in [1, 2, 3, 1000, 1976, 1977, 2999, count] {
+      let found = try #require(try library.record(records[place - 1].id, of: id))
+      #expect(found.seq == place && found.move == [UInt8(place % 251)])
+    }
+    #expect(try library.record(MoveID(author: 9, counter: 3), of: id) == nil)
+    let copy = try #require(library.duplicate(id))
+    #expect(library.usedCounter(of: copy.id) == count + 500, "the copy has the same names")
+  }
+
   /// In a log merged with another library's records each record is found by its name.
   @Test func othersRecordsAreFoundByTheirNames() throws {
     let scratch = ScratchFolder()
