@@ -89,8 +89,8 @@ let package = Package(
       "Concurrency", "Sandbox"),
 
     library(
-      "Shell", "ModeKit", "Interface", "Compositor", "Scene", "Raster", "Gestures", "Library", "Catalogue",
-      "Fetching", "Geometry", "Compression", "Concurrency", "Sandbox", "CMalloc", "CSampler"),
+      "Shell", "ModeKit", "Tables", "Interface", "Compositor", "Scene", "Raster", "Gestures", "Library",
+      "Catalogue", "Fetching", "Geometry", "Compression", "Concurrency", "Sandbox", "CMalloc", "CSampler"),
     library(
       "SDLBackend", "CSDL2", "CSDL2Image", "CSDL2TTF", "CFontconfig", "Compositor", "Scene", "Raster",
       "Gestures", "Geometry", "Shell", "ModeKit", "Interface", "Compression", "Concurrency"),
@@ -165,11 +165,11 @@ let package = Package(
     // A table in memory whose messages are lost, delayed, doubled and reordered.
     .target(
       name: "SimulatedTables",
-      dependencies: ["Tables", "ModeKit", "Library", "Geometry", "Scene", "TestSupport"],
+      dependencies: ["Tables", "ModeKit", "Interface", "Library", "Geometry", "Scene", "TestSupport"],
       path: "Tests/SimulatedTables"),
     tests(
-      "TablesTests", "Tables", "SimulatedTables", "Concurrency", "ModeKit", "Library", "Geometry",
-      "TestSupport"),
+      "TablesTests", "Tables", "SimulatedTables", "Concurrency", "ModeKit", "Interface", "Library", "Scene",
+      "Geometry", "TestSupport"),
     // A replay in the formats of other programs.
     .target(name: "ReplaySamples", dependencies: ["MineLogic"], path: "Tests/ReplaySamples"),
     tests("MineLogicTests", "MineLogic", "ReplaySamples", "Geometry"),

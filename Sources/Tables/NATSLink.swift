@@ -3,7 +3,7 @@ import Concurrency
 
 /// The connection of a ``NATSTransport``, on its worker.
 ///
-/// A table has two streams: its moves, and the state that was kept last, in pieces. What may be lost goes without a stream.
+/// A table has a stream of its moves, and one of each kept item, in pieces. What may be lost goes without a stream.
 /// Moves are appended one after the other, so that none overtakes another: sent without waiting, many arrive in another
 /// order after the server was away.
 final class NATSLink: @unchecked Sendable {
@@ -18,7 +18,7 @@ final class NATSLink: @unchecked Sendable {
   private let url: String
   private let creates: Bool
   /// The names of the streams, and the subject of whispers.
-  private let moves: String, kept: String, whispers: String
+  private let table: String, moves: String, whispers: String
   private let orders = Locked<[Order]>([])
   /// Whether libnats has a connection; set by its threads.
   private let isConnected = Locked(false)
@@ -39,7 +39,7 @@ final class NATSLink: @unchecked Sendable {
   private static let patience = 2.0
   /// How often the end of the stream is looked for, in seconds.
   private static let interval = 1.0
-  /// The largest piece of a kept state, in bytes. A server takes messages of up to a million.
+  /// The largest piece of a kept item, in bytes. A server takes messages of up to a million.
   private static let piece = 128 << 10
 
   /// The links by number. libnats is given the number: it may call until shortly after its connection has ended.
@@ -48,7 +48,7 @@ final class NATSLink: @unchecked Sendable {
   init(url: String, table: String, creates: Bool, wake: @escaping @Sendable () -> Void) {
     self.url = url
     self.creates = creates
-    (moves, kept, whispers) = ("tessera-\(table)", "tessera-kept-\(table)", "tessera.whispers.\(table)")
+    (self.table, moves, whispers) = (table, "tessera-\(table)", "tessera.whispers.\(table)")
     inbox = Inbox(wake: wake)
     number = Self.links.with { links in
       links.last += 1
@@ -114,9 +114,10 @@ final class NATSLink: @unchecked Sendable {
   private func setUp() -> Bool {
     if jetstream == nil, cnats_jetstream(&jetstream, connection) != NATS_OK { return false }
     if creates {
-      guard cnats_add_stream(jetstream, moves, moves, -1) == NATS_OK,
-        cnats_add_stream(jetstream, kept, kept + ".*", 1) == NATS_OK
-      else { return false }
+      guard cnats_add_stream(jetstream, moves, moves, -1) == NATS_OK else { return false }
+      for stream in KeptItem.allCases.map(stream) {
+        guard cnats_add_stream(jetstream, stream, stream + ".*", 1) == NATS_OK else { return false }
+      }
     }
     let context = UnsafeMutableRawPointer(bitPattern: number)
     if whisperer == nil {
@@ -133,13 +134,16 @@ final class NATSLink: @unchecked Sendable {
       append(bytes, to: moves, id: "\(name.author).\(name.number).\(name.attempt)")
     case .read(let first): follow(from: first)
     case .whisper(let bytes): _ = cnats_publish(connection, whispers, bytes, Int32(bytes.count))
-    case .keep(let bytes):
+    case .keep(let bytes, let item):
       for piece in KeptPiece.pieces(of: bytes, of: Self.piece) {
-        append(piece.bytes, to: "\(kept).\(piece.index)", id: nil)
+        append(piece.bytes, to: "\(stream(of: item)).\(piece.index)", id: nil)
       }
-    case .fetch: if let bytes = fetch() { inbox.post(.kept(bytes)) }
+    case .fetch(let item): if let bytes = fetch(stream(of: item)) { inbox.post(.kept(bytes, as: item)) }
     }
   }
+
+  /// The stream of a kept item.
+  private func stream(of item: KeptItem) -> String { "tessera-\(item.rawValue)-\(table)" }
 
   private func append(_ bytes: [UInt8], to subject: String, id: String?) {
     _ = cnats_append(jetstream, subject, bytes, Int32(bytes.count), id, Int64(Self.patience * 1000))
@@ -157,12 +161,12 @@ final class NATSLink: @unchecked Sendable {
       }, context)
   }
 
-  /// The kept state; nil if there is none, or another one is being written.
-  private func fetch() -> [UInt8]? {
+  /// The kept item of a stream; nil if there is none, or another one is being written.
+  private func fetch(_ stream: String) -> [UInt8]? {
     var pieces: [KeptPiece] = []
     repeat {
       var message: OpaquePointer?
-      guard cnats_last_message(&message, jetstream, kept, "\(kept).\(pieces.count)") == NATS_OK else {
+      guard cnats_last_message(&message, jetstream, stream, "\(stream).\(pieces.count)") == NATS_OK else {
         return nil
       }
       defer { cnats_free(message) }

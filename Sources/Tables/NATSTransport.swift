@@ -31,7 +31,7 @@ package final class NATSTransport: TableTransport {
     worker = Thread(name: "table") { [link] in link.work() }
   }
 
-  deinit { close() }
+  deinit { link.post(.close) }
 
   package func perform(_ action: TableAction) { link.post(.action(action)) }
   package func takeEvents() -> [TableEvent] { link.inbox.takeAll() }

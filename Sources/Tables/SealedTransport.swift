@@ -16,7 +16,7 @@ package final class SealedTransport: TableTransport {
       switch action {
       case .append(let bytes, let name): .append(seal.seal(bytes), name: name)
       case .whisper(let bytes): .whisper(seal.seal(bytes))
-      case .keep(let bytes): .keep(seal.seal(bytes))
+      case .keep(let bytes, let item): .keep(seal.seal(bytes), as: item)
       case .read, .fetch: action
       }
     transport.perform(sealed)
@@ -29,7 +29,7 @@ package final class SealedTransport: TableTransport {
         let opened = seal.open(bytes)
         return .delivered(opened?.message ?? [], position: position, sender: opened?.sender ?? .unknown)
       case .heard(let bytes, _): return seal.open(bytes).map { .heard($0.message, sender: $0.sender) }
-      case .kept(let bytes): return seal.open(bytes).map { .kept($0.message) }
+      case .kept(let bytes, let item): return seal.open(bytes).map { .kept($0.message, as: item) }
       case .connected, .disconnected, .tail: return event
       }
     }

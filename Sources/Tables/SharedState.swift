@@ -49,10 +49,16 @@ package struct SharedState<M: Mode> {
   private var tip: M.State?
   private let mode: M
 
-  /// Starts from a state that the table has confirmed.
-  package init(_ mode: M, confirmed: M.State) {
+  /// Starts from a state that the table has confirmed, and makes moves that were under way before. `recall` reads an
+  /// earlier move.
+  package init(
+    _ mode: M, confirmed: M.State, underWay: [LoggedMove<M.Move>] = [],
+    recall: @escaping (MoveID) throws(Problem) -> M.Move
+  ) {
     self.mode = mode
     self.confirmed = confirmed
+    self.underWay = underWay.map { UnderWay(logged: $0) }
+    if !underWay.isEmpty { _ = makeAgain(recall) }
   }
 
   /// What people see: the confirmed state with the moves under way.

@@ -47,7 +47,7 @@ extension TableMove: ByteCoded {
   /// The newest version of the encoding. A table of a newer Tessera is not read at all.
   private static let version: UInt8 = 1
   /// The largest seat; a person at a table has one of a few.
-  private static let lastSeat = 255
+  static let lastSeat = 255
 
   package func encode(into writer: inout ByteWriter) {
     writer.byte(Self.version)

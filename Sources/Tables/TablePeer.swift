@@ -44,7 +44,9 @@ package struct TablePeer<M: Mode> {
   /// get names that this author has used before.
   package private(set) var isJoining: Bool
 
-  private let recall: (MoveID) throws(Problem) -> M.Move
+  private let readMove: (MoveID) throws(Problem) -> M.Move
+  /// The moves that were confirmed during ``receive(_:now:)``: the log gets them afterwards.
+  private var unlogged: [MoveID: M.Move] = [:]
   /// The last move that counted of each author.
   private var authors: [UInt32: LastMove]
   /// The largest counter of a move that counted.
@@ -57,16 +59,21 @@ package struct TablePeer<M: Mode> {
   private var candidate: (count: Int, bytes: [UInt8])?
   private var actions: [TableAction] = []
 
-  /// Takes part in a table from a place of its stream: one at which this author has been before, or one at which it joins.
-  /// `recall` reads confirmed moves.
+  /// Takes part in a table from a place of its stream. `recall` reads confirmed moves.
+  ///
+  /// With `underWay`, this author has been there before, and goes on with moves that were under way then, the oldest
+  /// first. Its last moves may have been sent though nobody here remembers them, so some names are left out.
   package init(
-    _ mode: M, at start: TableStart<M.State>, author: UInt32, isJoining: Bool = true,
+    _ mode: M, at start: TableStart<M.State>, author: UInt32, underWay: [LoggedMove<M.Move>]? = nil,
     recall: @escaping (MoveID) throws(Problem) -> M.Move
   ) {
-    shared = SharedState(mode, confirmed: start.state)
+    shared = SharedState(mode, confirmed: start.state, underWay: underWay ?? [], recall: recall)
     self.author = author
-    self.isJoining = isJoining
-    self.recall = recall
+    isJoining = underWay == nil
+    if let underWay {
+      lastCounter = max(start.counter, underWay.last?.id.counter ?? 0) + Self.forgotten
+    }
+    readMove = recall
     position = start.position
     count = start.count
     authors = start.authors
@@ -75,7 +82,7 @@ package struct TablePeer<M: Mode> {
   }
 
   /// The place of the stream that has been read, with the confirmed state.
-  private var here: TableStart<M.State> {
+  package var here: TableStart<M.State> {
     TableStart(shared.confirmed, position: position, count: count, authors: authors, counter: counter)
   }
 
@@ -108,8 +115,16 @@ package struct TablePeer<M: Mode> {
   /// How many moves are sent before the first of them is confirmed.
   private static var window: Int { 64 }
 
-  /// Sends what has to be sent, and asks for what is missing. `now` is in seconds; it is called at least every quarter of
-  /// a second, and after each move.
+  /// When ``advance(to:)`` must be called again though nothing has happened, in seconds; nil if it need not.
+  package var nextDeadline: Double? {
+    guard isConnected else { return nil }
+    let missing = isWrong || reading.isMissing(after: position) ? reading.deadline : nil
+    let waiting = sending.sent > 0 ? sending.deadline : nil
+    return [missing, waiting].compactMap { $0 }.min()
+  }
+
+  /// Sends what has to be sent, and asks for what is missing. `now` is in seconds. It is called after each move, and at
+  /// ``nextDeadline``.
   package mutating func advance(to now: Double) {
     guard isConnected else { return }
     if now >= reading.deadline, isWrong || reading.isMissing(after: position) { ask(at: now) }
@@ -118,6 +133,8 @@ package struct TablePeer<M: Mode> {
     isJoining = false
     if sending.sent > 0, now >= sending.deadline {
       sending.sent = 0
+      // The stream may have a message of this name that does not count.
+      if sending.patience > Sending.least { sending.attempt += 1 }
       sending.patience = min(2 * sending.patience, Sending.most)
     }
     while sending.sent < min(Self.window, shared.underWay.count) {
@@ -140,7 +157,7 @@ package struct TablePeer<M: Mode> {
   // MARK: The stream
 
   private mutating func ask(at now: Double) {
-    actions.append(isWrong ? .fetch : .read(from: position + 1))
+    actions.append(isWrong ? .fetch(.state) : .read(from: position + 1))
     reading.deadline = now + Reading.patience
   }
 
@@ -153,7 +170,7 @@ package struct TablePeer<M: Mode> {
       case .connected:
         isConnected = true
         sending.start(at: now)
-        reading.early = [:]
+        reading.forget()
         reading.goal = nil
         ask(at: now)
       case .disconnected:
@@ -164,10 +181,8 @@ package struct TablePeer<M: Mode> {
       case .delivered(let bytes, let place, let sender):
         reading.tail = max(reading.tail, place)
         guard !isWrong, place > position else { continue }
-        if reading.early.count < Reading.most || place == position + 1 {
-          reading.early[place] = (bytes, sender)
-        }
-        while let next = reading.early.removeValue(forKey: position + 1) {
+        reading.keep(bytes, by: sender, at: place, isNext: place == position + 1)
+        while let next = reading.take(position + 1) {
           position += 1
           reading.deadline = now + Reading.patience
           guard let logged = takeMove(next.bytes, by: next.sender, now: now) else { continue }
@@ -187,13 +202,16 @@ package struct TablePeer<M: Mode> {
       }
     }
     confirm(&batch, &change)
+    unlogged = [:]
     advance(to: now)
     return change
   }
 
   /// How far the counter of a move may exceed that of the newest before it. Moves that were taken back before they were
-  /// sent leave gaps.
-  private static var leap: Int { 4096 }
+  /// sent leave gaps, and so does each start of an author's program.
+  private static var leap: Int { 1 << 16 }
+  /// How many moves of a program that ended suddenly may be on the table though its library does not have them.
+  private static var forgotten: Int { 256 }
 
   /// Reads a message of the stream. Returns its move, or none if its bytes are no move of this mode; nil if it does not
   /// count, which is the same for all peers.
@@ -228,8 +246,18 @@ package struct TablePeer<M: Mode> {
     return (try? message.logged(M.Move.self)).map { [$0] } ?? []
   }
 
+  /// Reads a confirmed move.
+  private var recall: (MoveID) throws(Problem) -> M.Move {
+    guard !unlogged.isEmpty else { return readMove }
+    return { [unlogged, readMove] id throws(Problem) in
+      if let move = unlogged[id] { return move }
+      return try readMove(id)
+    }
+  }
+
   private mutating func confirm(_ batch: inout [LoggedMove<M.Move>], _ change: inout Change) {
     guard !batch.isEmpty else { return }
+    for logged in batch { unlogged[logged.id] = logged.move }
     let confirmed = shared.confirm(batch, recall: recall)
     batch = []
     change.damage += confirmed.damage
@@ -268,7 +296,7 @@ package struct TablePeer<M: Mode> {
 
   /// Keeps a state for those who join later.
   private mutating func keepCandidate() {
-    if let candidate { actions.append(.keep(candidate.bytes)) }
+    if let candidate { actions.append(.keep(candidate.bytes, as: .state)) }
     candidate = nil
   }
 
@@ -279,7 +307,7 @@ package struct TablePeer<M: Mode> {
     authors = start.authors
     lastCounter = max(counter, lastCounter)
     counter = start.counter
-    reading.early = [:]
+    reading.forget()
     reading.goal = reading.tail
     sending.start(at: now)
     isWrong = false
@@ -309,8 +337,9 @@ private struct Sending {
 
 /// What was heard of the stream after the position that has been read.
 private struct Reading {
-  /// Messages that came before those in front of them, by position.
-  var early: [Int: (bytes: [UInt8], sender: PeerName)] = [:]
+  /// Messages that came before those in front of them, by position, and their size in bytes.
+  private var early: [Int: (bytes: [UInt8], sender: PeerName)] = [:]
+  private var size = 0
   /// The last position that the stream is known to have.
   var tail = 0
   /// The position that the stream had when reading began; nil while it is not known.
@@ -319,8 +348,25 @@ private struct Reading {
   var deadline = 0.0
 
   static let patience = 0.5
-  /// How many early messages are kept; others are asked for later. A server may send a megabyte in each.
-  static let most = 64
+  /// How many bytes of early messages are kept; others are asked for later.
+  private static let most = 8 << 20
+
+  mutating func keep(_ bytes: [UInt8], by sender: PeerName, at place: Int, isNext: Bool) {
+    guard early[place] == nil, isNext || size + Self.size(of: bytes) <= Self.most else { return }
+    early[place] = (bytes, sender)
+    size += Self.size(of: bytes)
+  }
+
+  mutating func take(_ place: Int) -> (bytes: [UInt8], sender: PeerName)? {
+    guard let found = early.removeValue(forKey: place) else { return nil }
+    size -= Self.size(of: found.bytes)
+    return found
+  }
+
+  mutating func forget() { (early, size) = ([:], 0) }
+
+  /// What a message takes in memory, about.
+  private static func size(of bytes: [UInt8]) -> Int { bytes.count + 128 }
 
   func isMissing(after position: Int) -> Bool { tail > position }
 }

@@ -8,6 +8,14 @@ package struct MessageName: Hashable, Sendable {
   package let attempt: Int
 }
 
+/// What a table keeps beside its stream, one of each.
+package enum KeptItem: String, Hashable, Sendable, CaseIterable {
+  /// The document as it was when the table began.
+  case opening
+  /// A newer state, for those who join later.
+  case state
+}
+
 /// What a peer asks of its transport.
 package enum TableAction: Hashable, Sendable {
   /// Append a message to the stream, unless the stream has one of this name.
@@ -16,10 +24,10 @@ package enum TableAction: Hashable, Sendable {
   case read(from: Int)
   /// Tell all peers something that may be lost.
   case whisper([UInt8])
-  /// Keep a state of the table for those who join later, in place of the last one.
-  case keep([UInt8])
-  /// Deliver the state that was kept last.
-  case fetch
+  /// Keep something, in place of the last of its kind.
+  case keep([UInt8], as: KeptItem)
+  /// Deliver what was kept last.
+  case fetch(KeptItem)
 }
 
 /// What a transport reports to its peer.
@@ -35,8 +43,8 @@ package enum TableEvent: Hashable, Sendable {
   case tail(Int)
   /// What another peer has whispered, and who has signed it.
   case heard([UInt8], sender: PeerName = .unknown)
-  /// The state that was kept last.
-  case kept([UInt8])
+  /// What was kept last.
+  case kept([UInt8], as: KeptItem)
 }
 
 /// Carries the messages of one peer to and from its table. Main thread.

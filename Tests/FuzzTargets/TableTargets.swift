@@ -12,11 +12,20 @@ extension FuzzTarget {
       move: NoParams())
     let start = TableStart(
       [UInt8](1...9), position: 9, count: 8, authors: [7: LastMove(number: 3, counter: 12)], counter: 12)
+    let record = StoredRecord(
+      seq: 1, id: id, seat: 1, time: 1_700_000_000_000, kind: .redo, target: .start, move: [1, 2],
+      inverse: [3])
+    let opening = TableOpening(
+      mode: "sketch", title: "Board", params: [1], seed: 5, counter: 12, records: [record],
+      blobs: [[4, 5]])
+    let link = TableLink(server: "nats://127.0.0.1:4222", table: "a2b", key: [UInt8](0..<32))
     return [
       "move": [0] + TableMove(undo, number: 3, attempt: 1).bytes,
       "digest": [1] + StateDigest(author: 7, count: 256, digest: BlobID(of: [1])).bytes,
       "start": [2] + start.bytes,
       "piece": [3] + KeptPiece.pieces(of: start.bytes, of: 20)[0].bytes,
+      "opening": [4] + opening.bytes,
+      "link": [5] + Array(link.text.utf8),
     ]
   } show: { bytes, _ in
     let message = Array(bytes.dropFirst())
@@ -34,9 +43,16 @@ extension FuzzTarget {
     case 2:
       guard let start = try? TableStart<[UInt8]>(bytes: message) else { return }
       precondition((try? TableStart<[UInt8]>(bytes: start.bytes))?.bytes == start.bytes)
-    default:
+    case 3:
       guard let piece = try? KeptPiece(bytes: message) else { return }
       _ = KeptPiece.whole([piece])
+    case 4:
+      guard let opening = try? TableOpening(bytes: message) else { return }
+      let again = try? TableOpening(bytes: opening.bytes)
+      precondition(again?.records == opening.records && again?.blobs == opening.blobs)
+    default:
+      guard let link = try? TableLink(String(decoding: message, as: UTF8.self)) else { return }
+      precondition((try? TableLink(link.text)) == link, "a link is read as it is written")
     }
   }
 }

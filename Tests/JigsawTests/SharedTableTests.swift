@@ -26,6 +26,14 @@ import Testing
     #expect(game.restarts == 0)
   }
 
+  @Test(arguments: programSeeds) func puzzlesOutliveTheirPrograms(seed: UInt64) throws {
+    var game = try HostGame(JigsawMode(), params, seed: seed)
+    try game.play(moves: 80, lay)
+    let differences = try game.differences()
+    #expect(differences == [])
+    #expect(try game.leave(lay))
+  }
+
   @Test func aPuzzleThatDiffersIsReplaced() throws {
     var game = try TableGame(JigsawMode(), params, seed: 0) { table in
       let context = MoveContext<JigsawMove>(id: .start, seat: 0, time: 0) { _ throws(Problem) in

@@ -46,7 +46,7 @@ package struct SimulatedTable {
   /// The messages of the stream.
   package private(set) var stream: [[UInt8]] = []
   private var names: Set<MessageName> = []
-  private var kept: [UInt8]?
+  private var kept: [KeptItem: [UInt8]] = [:]
   private var isConnected: [Bool]
   /// Grows with every cut of a peer: what was sent before does not arrive after it.
   private var times: [Int]
@@ -77,6 +77,9 @@ package struct SimulatedTable {
       travel(arrival, peer, after: random.within(faults.delay))
     }
   }
+
+  /// Cuts a peer off for a while, as when its program ends.
+  package mutating func cutOff(_ peer: Int) { travel(.cut(peer), peer, after: 0) }
 
   /// Does what a peer asks, later and perhaps.
   package mutating func perform(_ action: TableAction, from peer: Int) {
@@ -135,8 +138,9 @@ package struct SimulatedTable {
       }
     case .whisper(let bytes):
       for other in isConnected.indices where other != peer { send(.event(.heard(bytes), to: other), other) }
-    case .keep(let bytes): kept = bytes
-    case .fetch: if let kept { send(.event(.kept(kept), to: peer), peer) }
+    case .keep(let bytes, let item): kept[item] = bytes
+    case .fetch(let item):
+      if let bytes = kept[item] { send(.event(.kept(bytes, as: item), to: peer), peer) }
     }
   }
 }

@@ -10,6 +10,9 @@ import TestSupport
 package let tableSeeds: Range<UInt64> =
   0..<(getenv("TABLE_GAMES").flatMap { UInt64(String(cString: $0)) } ?? 50)
 
+/// The seeds of the games of each mode in which programs end: a tenth of ``tableSeeds``, but five at least.
+package let programSeeds: Range<UInt64> = 0..<max(5, tableSeeds.upperBound / 10)
+
 /// Peers that play random moves of one document at a simulated table.
 package struct TableGame<M: Mode> {
   private let mode: M
@@ -78,7 +81,7 @@ package struct TableGame<M: Mode> {
         peers[peer].note(due, encoded: bytes)
       }
       for event in all {
-        guard case .kept(let bytes) = event, peers[peer].isWrong else { continue }
+        guard case .kept(let bytes, .state) = event, peers[peer].isWrong else { continue }
         let kept = try TableStart<[UInt8]>(bytes: bytes)
         guard let state = try decode(kept.state) else { continue }
         peers[peer].restart(at: kept.with(state), now: table.now)

@@ -29,4 +29,12 @@ import Testing
     #expect(try game.differences() == [])
     #expect(game.restarts == 0)
   }
+
+  @Test(arguments: programSeeds) func boardsOutliveTheirPrograms(seed: UInt64) throws {
+    var game = try HostGame(SketchMode(shelf: Slate.shelf), SketchMode.Params(), seed: seed)
+    try game.play(moves: 80, draw)
+    let differences = try game.differences()
+    #expect(differences == [])
+    #expect(try game.leave(draw))
+  }
 }

@@ -10,37 +10,12 @@ import Testing
 /// Peers at a table on a real server.
 @Suite(.enabled(if: isInstalled("nats-server"), "nats-server is missing: install it"))
 struct NATSTransportTests {
-  /// A server of its own, on a port that was free.
-  private final class Server {
-    let port: Int
-    private let folder = ScratchFolder()
-    private var process: ChildProcess?
-
-    init() throws {
-      port = try freePort()
-      try start()
-    }
-
-    var url: String { "nats://127.0.0.1:\(port)" }
-
-    func start() throws {
-      process = try ChildProcess(
-        "nats-server", ["-js", "-a", "127.0.0.1", "-p", "\(port)", "-sd", folder.path + "/store"],
-        log: folder.path + "/log")
-    }
-
-    func kill() {
-      if let process { Glibc.kill(process.pid, SIGKILL) }
-      process = nil
-    }
-  }
-
   /// A peer and its way to the table.
   private final class Machine {
     var peer: TablePeer<NullMode>
     let transport: any TableTransport
 
-    init(_ author: UInt32, _ server: Server, table: String) throws {
+    init(_ author: UInt32, _ server: NATSServer, table: String) throws {
       peer = TablePeer(NullMode(), at: TableStart([:]), author: author) { _ throws(Problem) in
         throw Problem("there is no such move")
       }
@@ -71,7 +46,7 @@ struct NATSTransportTests {
   }
 
   @Test func movesOfAllArriveAlthoughTheServerIsKilled() throws {
-    let server = try Server()
+    let server = try NATSServer()
     let machines = try (1...3).map { try Machine(UInt32($0), server, table: "a1") }
     #expect(work(machines) { machines.allSatisfy { !$0.peer.isJoining } })
     func areEqual(_ count: Int) -> Bool {
@@ -102,7 +77,7 @@ struct NATSTransportTests {
   }
 
   @Test func aKeptStateOfAnySizeIsDelivered() throws {
-    let server = try Server()
+    let server = try NATSServer()
     let transport = try NATSTransport(url: server.url, table: "b", creates: true, wake: {})
     func events(_ seconds: Double = 20, until isLast: (TableEvent) -> Bool) -> [TableEvent] {
       var all: [TableEvent] = []
@@ -116,9 +91,10 @@ struct NATSTransportTests {
     _ = events { $0 == .connected }
     for size in [3_000_000, 7, 0, 128 << 10] {
       let state = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 7 ^ $0 >> 9) }
-      transport.perform(.keep(state))
-      transport.perform(.fetch)
-      #expect(events { if case .kept = $0 { true } else { false } }.contains(.kept(state)), "\(size) bytes")
+      transport.perform(.keep(state, as: .opening))
+      transport.perform(.fetch(.opening))
+      let kept = TableEvent.kept(state, as: .opening)
+      #expect(events { if case .kept = $0 { true } else { false } }.contains(kept), "\(size) bytes")
     }
   }
 

@@ -128,7 +128,7 @@ import Testing
     }
     stream.messages += [
       message(2, number: 1, target: dot), message(MoveID.counters.upperBound, number: 2),
-      message(2, number: 2),
+      message(2, number: 2), message(1 << 17, number: 2),
       [1, 2, 3], [],
     ]
     stream.read(by: &ben)

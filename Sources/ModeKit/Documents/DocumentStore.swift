@@ -7,9 +7,11 @@ public protocol DocumentStore: AnyObject {
   var count: Int { get }
   /// The author of the records that are added.
   var author: UInt32 { get }
+  /// The name that the next record will have, unless the document is shared; by default its counter is its position.
+  var nextID: MoveID { get }
   /// Why no record can be added, as to a document of a newer Tessera; nil by default.
   var refusal: Problem? { get }
-  /// Adds a record of ``author`` with the next counter. It is written off the main thread and can be read at once.
+  /// Adds a record of ``author`` with the name ``nextID``. It is written off the main thread and can be read at once.
   func append(_ record: StoredRecord)
   /// Reads the record with a name.
   func record(_ id: MoveID) -> StoredRecord?
@@ -23,11 +25,8 @@ extension DocumentStore {
   /// Nil: records can be added.
   public var refusal: Problem? { nil }
 
-  /// The name that the next record will have.
-  var nextID: MoveID { id(ofNew: count + 1) }
-
-  /// The name of the record that is added at a place in the log.
-  func id(ofNew seq: Int) -> MoveID { MoveID(author: author, counter: seq) }
+  /// The position of the next record is its counter.
+  public var nextID: MoveID { MoveID(author: author, counter: count + 1) }
 
   /// Reads all records in order.
   ///

@@ -7,8 +7,8 @@ struct LateHistory: Sendable {
   private var stacks: SeatHistory
   /// Reads the stacks as they were when the document was opened; nil once that is done.
   private(set) var reading: (@Sendable () -> SeatHistory)?
-  /// The records that were logged before the stacks were read.
-  private var since: [RecordHeader] = []
+  /// The records that were noted before the stacks were read, and the author of this copy.
+  private var since: [(record: RecordHeader, author: UInt32)] = []
 
   /// Stacks that are known.
   init(_ stacks: SeatHistory) { self.stacks = stacks }
@@ -23,7 +23,7 @@ struct LateHistory: Sendable {
   mutating func take(_ read: SeatHistory) {
     guard reading != nil else { return }
     stacks = read
-    for record in since { stacks.noteOwn(record) }
+    for (record, author) in since { stacks.note(record, author: author) }
     (reading, since) = (nil, [])
   }
 
@@ -35,9 +35,14 @@ struct LateHistory: Sendable {
     return stacks
   }
 
-  /// Notes a record that has been logged here.
-  mutating func note(_ record: RecordHeader) {
-    if reading != nil { since.append(record) } else { stacks.noteOwn(record) }
+  /// Notes a record that is new here; see ``SeatHistory/note(_:author:)``.
+  mutating func note(_ record: RecordHeader, author: UInt32) {
+    if reading != nil { since.append((record, author)) } else { stacks.note(record, author: author) }
+  }
+
+  /// Forgets a record of ours that was noted and has no effect.
+  mutating func drop(_ id: MoveID) {
+    if reading != nil { since.removeAll { $0.record.id == id } } else { stacks.drop(id) }
   }
 
   /// Whether a seat can undo something. Before the stacks are read, a document with records probably can.
@@ -47,9 +52,4 @@ struct LateHistory: Sendable {
 
   /// Whether a seat can redo something; false before the stacks are read.
   func canRedo(seat: Int) -> Bool { stacks.lastUndo(of: seat) != nil }
-}
-
-extension SeatHistory {
-  /// Notes a record of this document's own author.
-  fileprivate mutating func noteOwn(_ record: RecordHeader) { note(record, author: record.id.author) }
 }

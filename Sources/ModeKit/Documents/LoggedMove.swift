@@ -39,6 +39,18 @@ public struct LoggedMove<Move: Sendable>: Sendable {
   }
 }
 
+extension StoredRecord {
+  /// The record of a move. Its bytes are encoded by the first reader, nearly always the thread that writes the library.
+  /// The move is a value, so later it is encoded to the same bytes, and a move of 50,000 parts costs the main thread no
+  /// more than a move of one.
+  package init<Move: ByteCoded>(_ logged: LoggedMove<Move>, inverse: Move?, seq: Int) {
+    self.init(
+      seq: seq, id: logged.id, seat: logged.seat, time: logged.time, kind: logged.kind, target: logged.target,
+      move: LazyBytes { logged.move.bytes },
+      inverse: inverse.map { inverse in LazyBytes { inverse.bytes } } ?? LazyBytes([]))
+  }
+}
+
 /// The facts about a move's record that applying the move needs.
 public struct MoveContext<Move> {
   /// The name of the record whose move it makes, which also names whatever the move creates.

@@ -29,13 +29,18 @@ extension ModeHost {
 
   /// Applies the inverse of a record's move; if that fails, a message gives the reason.
   private func applyInverse(of id: MoveID, seat: Int, kind: StoredRecord.Kind, target: MoveID) {
-    guard let record = store.record(id), !record.inverse.isEmpty else {
-      return toast(tr("This step cannot be taken back: its record is missing."))
-    }
     do throws(Problem) {
-      try log(try M.Move(bytes: record.inverse), seat: seat, kind: kind, target: target)
+      try log(try inverse(of: id), seat: seat, kind: kind, target: target)
     } catch {
       toast(error.message)
     }
+  }
+
+  private func inverse(of id: MoveID) throws(Problem) -> M.Move {
+    if let underWay = shared?.inverse(ofUnderWay: id) { return underWay }
+    guard let record = store.record(id), !record.inverse.isEmpty else {
+      throw Problem(tr("This step cannot be taken back: its record is missing."))
+    }
+    return try M.Move(bytes: record.inverse)
   }
 }

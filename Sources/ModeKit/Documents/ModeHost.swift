@@ -39,6 +39,8 @@ public final class ModeHost<M: Mode> {
   public private(set) var revision = 0
   /// A number that grows with every change of a view's environment, except of its time.
   public private(set) var surroundings = 0
+  /// How many moves have been made here since the document was opened.
+  public private(set) var moveCount = 0
   /// A number that grows whenever the picture changes.
   public private(set) var pictureVersion = 0
   /// The environment in the current view, from which the event or the call comes.
@@ -54,6 +56,8 @@ public final class ModeHost<M: Mode> {
   private var lastView = ViewID.first.rawValue
   /// Returns the mode's claims for a seat; nil for a mode without any.
   private(set) lazy var claim = makeClaim()
+  /// The document's part on other machines; nil while it is only here.
+  var shared: (any SharedDocument<M>)?
   private var hasNewLine = false
   private var movesSinceSnapshot = 0
   /// The last record that the newest snapshot contains; 0 for none.
@@ -124,7 +128,7 @@ public final class ModeHost<M: Mode> {
   /// The author of moves made here.
   public var author: UInt32 { store.author }
   /// The name that the next record will have.
-  public var nextID: MoveID { store.nextID }
+  public var nextID: MoveID { shared?.nextID ?? store.nextID }
 
   /// Marks a part of the picture as changed, in world points.
   public func damage(_ rect: Rect) {
@@ -193,36 +197,47 @@ public final class ModeHost<M: Mode> {
     _ move: M.Move, seat: Int, kind: StoredRecord.Kind, target: MoveID? = nil
   ) throws(Problem) {
     if let refusal = store.refusal { throw refusal }
-    let seq = store.count + 1
-    let id = store.id(ofNew: seq)
-    let context = MoveContext(
-      id: target ?? id, seat: seat, time: environment.wallTime,
-      recall: mode.recalling { [store] in store.record($0) })
-    let applied = try mode.apply(move, context, to: &state)
-    store.append(
-      StoredRecord(
-        seq: seq, id: id, seat: seat, time: environment.wallTime, kind: kind, target: target,
-        move: encoded(move), inverse: applied.inverse.map { encoded($0) } ?? LazyBytes([])))
+    let logged = LoggedMove(
+      id: nextID, seat: seat, time: environment.wallTime, kind: kind, target: target, move: move)
+    let applied: Applied<M.Move>
+    if let shared {
+      applied = try shared.make(logged)
+      state = shared.state
+    } else {
+      let context = MoveContext(logged, recall: mode.recalling { [store] in store.record($0) })
+      applied = try mode.apply(move, context, to: &state)
+      store.append(StoredRecord(logged, inverse: applied.inverse, seq: store.count + 1))
+      movesSinceSnapshot += 1
+    }
+    moveCount += 1
     history.note(
-      RecordHeader(id: id, seat: seat, kind: kind, target: target, isUndoable: applied.inverse != nil))
+      RecordHeader(
+        id: logged.id, seat: seat, kind: kind, target: target, isUndoable: applied.inverse != nil),
+      author: author)
+    noteStateChanged(applied.damage)
+  }
+
+  /// Notes that the log has got records of a shared document.
+  func noteLogged(_ count: Int) { movesSinceSnapshot += count }
+
+  /// Shows the state of a shared document, of which parts have changed; nil for all of it.
+  func takeState(of shared: any SharedDocument<M>, damage: [Rect]?) {
+    state = shared.state
+    if damage == nil { damageEverything() }
+    noteStateChanged(damage ?? [])
+  }
+
+  private func noteStateChanged(_ damage: [Rect]) {
     revision += 1
     pictureVersion += 1
     hasNewLine = true
-    movesSinceSnapshot += 1
     forEachView {
-      $0.damaged.append(contentsOf: applied.damage)
+      $0.damaged.append(contentsOf: damage)
       $0.overlayChanged = true
     }
     mode.handle(.stateChanged, host: self)
     refreshOverlay()
     if movesSinceSnapshot >= Self.snapshotInterval { saveSnapshot() }
-  }
-
-  /// The bytes of a move, encoded by the first reader, nearly always the thread that writes the library. The move is a
-  /// value, so later it is encoded to the same bytes, and a move of 50,000 parts costs this thread no more than a move
-  /// of one.
-  package func encoded(_ move: M.Move) -> LazyBytes {
-    LazyBytes { move.bytes }
   }
 
   /// Writes the whole state to the library, encoded on a worker, if there were moves since the last occasion or the
@@ -235,7 +250,9 @@ public final class ModeHost<M: Mode> {
     movesSinceSnapshot = 0
     guard let encode = snapshotEncoder else { return }
     isSavingSnapshot = true
-    background.run({ [state] in encode(state, tail) }) { [weak anchor, store] bytes in
+    // The log has no moves that are under way.
+    let logged = shared?.confirmed ?? state
+    background.run({ encode(logged, tail) }) { [weak anchor, store] bytes in
       anchor?.host.isSavingSnapshot = false
       guard let bytes else { return }
       anchor?.host.snapshotSeq = seq

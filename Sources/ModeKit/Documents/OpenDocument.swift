@@ -80,6 +80,8 @@ extension OpenDocument {
   public var surroundings: Int { host.surroundings }
   /// See ``ModeHost/pictureVersion``.
   public var pictureVersion: Int { host.pictureVersion }
+  /// See ``ModeHost/moveCount``.
+  public var moveCount: Int { host.moveCount }
   /// Whether a seat can undo.
   public func canUndo(seat: Int) -> Bool { host.canUndo(seat: seat) }
   /// Whether a seat can redo.

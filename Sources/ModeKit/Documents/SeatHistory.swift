@@ -39,6 +39,17 @@ struct SeatHistory: Sendable {
     }
   }
 
+  /// Forgets a record of ours that has no effect. If it was an undo, its move can be undone again.
+  mutating func drop(_ id: MoveID) {
+    for seat in stacks.keys {
+      stacks[seat]?.undo.removeAll { $0 == id }
+      guard let index = stacks[seat]?.redo.firstIndex(where: { $0.record == id }),
+        let undone = stacks[seat]?.redo.remove(at: index).move
+      else { continue }
+      stacks[seat]?.undo.append(undone)
+    }
+  }
+
   func lastMove(of seat: Int) -> MoveID? { stacks[seat]?.undo.last }
   func lastUndo(of seat: Int) -> (record: MoveID, move: MoveID)? { stacks[seat]?.redo.last }
 

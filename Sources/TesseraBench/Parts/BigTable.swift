@@ -238,10 +238,7 @@ final class BigTable: GestureHost {
     for _ in 0..<15 {
       let watch = Stopwatch()
       store.append(
-        StoredRecord(
-          seq: store.count + 1, id: document.nextID, seat: 0, time: 0, kind: .move,
-          move: document.encoded(move),
-          inverse: document.encoded(inverse)))
+        StoredRecord(LoggedMove(id: document.nextID, move: move), inverse: inverse, seq: store.count + 1))
       handing.append(watch.ours())
     }
     figures.append(("record", Measurement.median(handing)))
@@ -250,8 +247,7 @@ final class BigTable: GestureHost {
       rounds: 5, [],
       with: [
         {
-          precondition(!self.document.encoded(move).bytes.isEmpty)
-          precondition(!self.document.encoded(inverse).bytes.isEmpty)
+          precondition(!move.bytes.isEmpty && !inverse.bytes.isEmpty)
         }
       ])
     figures.append(("encoding", Measurement.median(encoding[0])))

@@ -1,0 +1,189 @@
+import Library
+import ModeKit
+
+/// An open document at a table, whatever its mode. Main thread.
+package protocol OpenTable: AnyObject {
+  /// Whether the table can be reached.
+  var isConnected: Bool { get }
+  /// How many moves made here the others may not have yet.
+  var underWayCount: Int { get }
+  /// When ``advance(to:)`` must be called again though nothing has happened, in seconds; nil if it need not.
+  var nextDeadline: Double? { get }
+  /// Takes what has arrived, and sends what has to be sent. `now` is in seconds. It is called after each move, at
+  /// ``nextDeadline``, and as soon as the transport has something.
+  func advance(to now: Double)
+  /// Lets the document go on alone, with all that it has.
+  func leave()
+}
+
+extension OpenDocument {
+  /// Puts the document at the table that its store has a place for. Without a transport, moves are kept until it has one.
+  package func sitDown(
+    _ store: any TableStore, _ transport: (any TableTransport)?, _ resources: DocumentResources
+  ) -> any OpenTable {
+    SharedTable(host, store, transport, resources)
+  }
+}
+
+/// The document of a ``ModeHost`` at a table: a ``TablePeer`` with its transport, its storage and its picture.
+final class SharedTable<M: Mode>: SharedDocument, OpenTable {
+  /// The host owns this object, and closes after it.
+  private unowned let host: ModeHost<M>
+  private let store: any TableStore
+  private let transport: (any TableTransport)?
+  private let resources: DocumentResources
+  private let encode: (@Sendable (M.State, _ records: Int) -> [UInt8]?)?
+  private var peer: TablePeer<M>
+  /// The moves made here that are not in the log.
+  private var waiting: Set<MoveID>
+  /// What is read again after the state was wrong: the records that the log has already, up to a position.
+  private var repeated: (names: Set<MoveID>, end: Int)?
+  private var isFetching = false
+
+  init(
+    _ host: ModeHost<M>, _ store: any TableStore, _ transport: (any TableTransport)?,
+    _ resources: DocumentResources
+  ) {
+    let place = store.place ?? TableStart([])
+    let underWay = store.underWay.compactMap { try? $0.logged(M.Move.self) }
+    self.host = host
+    self.store = store
+    self.transport = transport
+    self.resources = resources
+    encode = host.mode.snapshotEncoder
+    waiting = Set(underWay.map(\.id))
+    peer = TablePeer(
+      host.mode, at: place.with(host.state), author: store.author, underWay: underWay,
+      recall: { [mode = host.mode, store] id throws(Problem) in
+        guard let record = store.record(id) else { throw ByteReader.damaged }
+        return try mode.move(record).move
+      })
+    host.share(
+      self,
+      underWay: peer.shared.underWay.map { move in
+        RecordHeader(move.logged, isUndoable: move.inverse != nil)
+      })
+  }
+
+  // MARK: For the host
+
+  var confirmed: M.State { peer.shared.confirmed }
+  var state: M.State { peer.shared.state }
+  var nextID: MoveID { peer.nextID }
+
+  func make(_ move: LoggedMove<M.Move>) throws(Problem) -> Applied<M.Move> {
+    let applied = try peer.perform(
+      move.move, seat: move.seat, wallTime: move.time, kind: move.kind, target: move.target)
+    waiting.insert(move.id)
+    // Its number among the author's moves is known when it is sent.
+    store.keep(TableMove(move, number: 1, attempt: 0))
+    return applied
+  }
+
+  func inverse(ofUnderWay id: MoveID) -> M.Move? {
+    peer.shared.underWay.first { $0.logged.id == id }?.inverse
+  }
+
+  // MARK: For the shell
+
+  var isConnected: Bool { peer.isConnected }
+  var underWayCount: Int { peer.shared.underWay.count }
+
+  var nextDeadline: Double? { transport == nil ? nil : peer.nextDeadline }
+
+  func advance(to now: Double) {
+    let events = transport?.takeEvents() ?? []
+    let position = peer.position
+    let change = peer.receive(events, now: now)
+    if peer.position != position { take(change) }
+    for due in change.due { tellDigest(of: due) }
+    for case .kept(let bytes, .state) in events where peer.isWrong { startAgain(from: bytes, now: now) }
+    perform()
+  }
+
+  func leave() {
+    let counter = max(peer.here.counter, peer.nextID.counter - 1)
+    let last = peer.shared.underWay.filter { $0.refusal == nil }
+    let records = last.enumerated().map { index, move in
+      StoredRecord(move.logged, inverse: move.inverse, seq: store.count + 1 + index)
+    }
+    store.leaveTable(appending: records, counter: counter)
+    host.endSharing()
+  }
+
+  private func perform() {
+    for action in peer.takeActions() { transport?.perform(action) }
+  }
+
+  // MARK: What arrives
+
+  private func take(_ change: TablePeer<M>.Change) {
+    var told = SharedChange()
+    told.damage = change.damage
+    told.refused = change.refused.map { ($0.logged.id, $0.problem) }
+    var records: [StoredRecord] = []
+    var removed = told.refused.map(\.id)
+    for confirmed in change.made {
+      let id = confirmed.logged.id
+      if waiting.remove(id) != nil {
+        removed.append(id)
+      } else if repeated?.names.contains(id) != true {
+        told.arrived.append(RecordHeader(confirmed.logged, isUndoable: confirmed.inverse != nil))
+      }
+      guard repeated?.names.contains(id) != true else { continue }
+      records.append(
+        StoredRecord(confirmed.logged, inverse: confirmed.inverse, seq: store.count + records.count + 1))
+    }
+    waiting.subtract(removed)
+    store.append(
+      confirmed: records, removing: removed, place: peer.here.with([]), time: host.environment.wallTime)
+    told.logged = records.count
+    if let end = repeated?.end, peer.position >= end {
+      repeated = nil
+      // The log does not give this state, so it is stored as a whole.
+      told.logged = SnapshotRule.interval
+    }
+    host.take(told)
+  }
+
+  private func tellDigest(of due: TablePeer<M>.Due) {
+    guard let encode else { return }
+    host.run({ encode(due.start.state, SnapshotRule.longestTail) }) { [weak self] _, bytes in
+      guard let self, let bytes else { return }
+      peer.note(due, encoded: bytes)
+      perform()
+    }
+  }
+
+  /// Goes on from the kept state of the others, after this machine's own was wrong.
+  private func startAgain(from bytes: [UInt8], now: Double) {
+    guard !isFetching else { return }
+    isFetching = true
+    host.run({
+      [mode = host.mode, params = host.params, seed = host.seed, resources] () -> TableStart<M.State>? in
+      guard let kept = try? TableStart<[UInt8]>(bytes: bytes),
+        let state = try? mode.state(of: kept.state, params: params, seed: seed, resources: resources)
+      else { return nil }
+      return kept.with(state)
+    }) { [weak self] _, start in
+      guard let self else { return }
+      isFetching = false
+      guard let start, peer.isWrong else { return }
+      let again = max(0, peer.count - start.count)
+      repeated = (Set(store.allRecords.suffix(again).map(\.id)), peer.position)
+      peer.restart(at: start, now: now)
+      var told = SharedChange()
+      told.damage = nil
+      host.take(told)
+      perform()
+    }
+  }
+}
+
+extension RecordHeader {
+  /// The header of a move's record.
+  fileprivate init<Move>(_ logged: LoggedMove<Move>, isUndoable: Bool) {
+    self.init(
+      id: logged.id, seat: logged.seat, kind: logged.kind, target: logged.target, isUndoable: isUndoable)
+  }
+}

@@ -1,0 +1,89 @@
+import Library
+import ModeKit
+
+/// A document as it was when its table began. Whoever joins makes a copy of it, and follows the stream from there.
+package struct TableOpening: Sendable {
+  /// The mode's name in files.
+  package var mode: String
+  /// What the document is called; empty if nobody has named it.
+  package var title: String
+  /// The params, in the mode's own encoding.
+  package var params: [UInt8]
+  /// The seed of the random choices.
+  package var seed: UInt64
+  /// The largest counter of a name that its log may have.
+  package var counter: Int
+  /// Its log.
+  package var records: [StoredRecord]
+  /// The large bytes that live as long as the document.
+  package var blobs: [[UInt8]]
+
+  /// Makes an opening.
+  package init(
+    mode: String, title: String, params: [UInt8], seed: UInt64, counter: Int, records: [StoredRecord],
+    blobs: [[UInt8]]
+  ) {
+    self.mode = mode
+    self.title = title
+    self.params = params
+    self.seed = seed
+    self.counter = counter
+    self.records = records
+    self.blobs = blobs
+  }
+}
+
+extension TableOpening: ByteCoded {
+  /// The first byte, which no other message of a table has.
+  private static let version: UInt8 = 0x81
+  private static let longestTitle = 4096
+
+  package func encode(into writer: inout ByteWriter) {
+    writer.byte(Self.version)
+    writer.string(mode)
+    writer.string(title)
+    writer.blob(params)
+    writer.unsigned(seed)
+    writer.count(counter)
+    writer.count(blobs.count)
+    for blob in blobs { writer.blob(blob) }
+    writer.count(records.count)
+    var last = MoveID.start
+    for record in records {
+      writer.name(record.id, after: last)
+      last = record.id
+      writer.count(record.seat)
+      writer.signed(Int(record.time))
+      writer.byte(record.kind.rawValue)
+      if record.kind != .move { writer.name(record.target ?? .start, after: last) }
+      writer.blob(record.move)
+      writer.blob(record.inverse)
+    }
+  }
+
+  package init(reading reader: inout ByteReader) throws(Problem) {
+    guard try reader.byte() == Self.version else { throw ByteReader.damaged }
+    mode = try reader.string()
+    title = try reader.string()
+    params = try reader.blob()
+    seed = try reader.unsigned()
+    counter = try reader.count(limit: MoveID.counters.upperBound)
+    blobs = []
+    for _ in 0..<(try reader.count(limit: reader.remaining)) { blobs.append(try reader.blob()) }
+    records = []
+    var last = MoveID.start
+    for seq in stride(from: 1, through: try reader.count(limit: reader.remaining), by: 1) {
+      let id = try reader.name(after: last)
+      last = id
+      let seat = try reader.count(limit: TableMove.lastSeat)
+      let time = Int64(try reader.signed())
+      guard let kind = StoredRecord.Kind(rawValue: try reader.byte()) else { throw ByteReader.damaged }
+      let target = kind == .move ? nil : try reader.name(after: id)
+      records.append(
+        StoredRecord(
+          seq: seq, id: id, seat: seat, time: time, kind: kind, target: target, move: try reader.blob(),
+          inverse: try reader.blob()))
+    }
+    guard reader.remaining == 0, title.utf8.count <= Self.longestTitle else { throw ByteReader.damaged }
+  }
+}
