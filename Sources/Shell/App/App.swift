@@ -252,6 +252,7 @@ public final class App {
     }
     let deadlines = [
       arena.nextDeadline, documents.workDeadline, chrome.nextDeadline, stage.nextDeadline,
+      documents.screen?.table?.nextDeadline,
     ]
     return (deadlines + screens.map(\.nextWake)).compactMap { $0 }.min()
   }
@@ -264,6 +265,7 @@ public final class App {
     jobs.deliver()
     discover.deliver()
     chrome.reportSaving()
+    documents.screen?.followTable(to: now)
     for screen in documents.screens { screen.advance(to: now) }
     documents.updateEnvironment()
     chrome.advance(to: now)

@@ -21,6 +21,7 @@ struct CommandTable: Sendable {
     [
       Group(heading: tr("Commands"), commands: Self.general),
       Group(heading: tr("Catalogues"), commands: Self.catalogues),
+      Group(heading: tr("Shared tables"), commands: Self.tables),
     ]
       + modes.map { Group(heading: $0.name, commands: Self.commands(of: $0)) }
   }
@@ -133,7 +134,7 @@ extension CommandTable {
     }
   }
 
-  private static var document: Argument<String> {
+  static var document: Argument<String> {
     .word(.document, tr("the document's id, as `tessera library list` prints it"))
   }
 

@@ -5,6 +5,7 @@ import Interface
 import Library
 import ModeKit
 import Scene
+import Tables
 
 /// A view of a document on screen: the open document, the view's camera, and the times at which its mode asked to be woken
 /// there.
@@ -18,6 +19,8 @@ package final class DocumentScreen {
     return opened
   }
   let opened: any OpenDocument
+  /// The shared table of the document, in its first view; nil if it is at none.
+  var table: (any OpenTable)?
   /// The view of the document that is shown here.
   let view: ViewID
   /// The part of the window to which it is limited, in dp; nil for the view that fills the window.
@@ -31,7 +34,7 @@ package final class DocumentScreen {
   var hasSettled = false
   /// When it was opened, in seconds.
   var openingTime = 0.0
-  /// The number of records when work in progress was stored; nil if none is stored.
+  /// The number of moves made here when work in progress was stored; nil if none is stored.
   var workCount: Int?
   /// The view as it is stored in the library.
   var stored: SavedView?
@@ -179,6 +182,13 @@ package final class DocumentScreen {
     if (idleWake ?? .infinity) <= time { idleWake = nil }
     document.handle(.tick)
     return true
+  }
+
+  /// Takes what others at the shared table have done, and sends them what was done here.
+  func followTable(to time: Double) {
+    guard let table else { return }
+    opened.turn(to: view)
+    table.advance(to: time)
   }
 
   func wake(at time: Double, unlessAskedAgain: Bool = false) {

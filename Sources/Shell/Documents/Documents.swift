@@ -237,15 +237,16 @@ final class Documents {
     if screen == nil { workplace.chooseBarEdge() }
     leave()
     let environment = environment
-    let document = rebuilt.open(
-      LibraryStore(library, id, mode: library.document(id)?.mode ?? "", end: rebuilt.end), environment,
-      jobs.runner)
+    let store = LibraryStore(library, id, mode: library.document(id)?.mode ?? "", end: rebuilt.end)
+    let document = rebuilt.open(store, environment, jobs.runner)
+    let table = sitDown(document, store, isWhole: rebuilt.end == nil)
     // Tools that cannot be read must not keep the document from opening.
     if let tools = library.recall("tools \(id)") { try? document.take(tools: tools) }
     recoverWork(of: id, into: document)
     let view = library.view(of: id, viewport: environment.camera.viewport)
     let screen = DocumentScreen(id: id, document: document, layer: takeLayer(), saved: view)
     screen.savedOverview = overview
+    screen.table = table
     screen.openingTime = workplace.time
     self.screen = screen
     library.touch(id)
@@ -276,6 +277,7 @@ final class Documents {
   func leave() {
     guard let screen else { return }
     screen.document.handle(.closing)
+    screen.followTable(to: workplace.time)
     screen.document.saveSnapshot()
     library.forget(Self.workKey(screen.id))
     (workDeadline, nextWork) = (nil, -.infinity)
@@ -325,7 +327,7 @@ final class Documents {
   func saveWork() {
     guard let screen else { return }
     let time = workplace.time
-    let isOutdated = screen.workCount.map { $0 != library.document(screen.id)?.recordCount } ?? false
+    let isOutdated = screen.workCount.map { $0 != screen.opened.moveCount } ?? false
     guard time >= nextWork || isOutdated else {
       if isHeld || screen.workCount != nil { workDeadline = nextWork }
       return
@@ -334,7 +336,7 @@ final class Documents {
     nextWork = time + Self.workInterval
     // If the work has not changed, it is not looked at again until something happens.
     workDeadline = work == library.recall(key) ?? [] ? nil : nextWork
-    screen.workCount = work.isEmpty ? nil : library.document(screen.id)?.recordCount
+    screen.workCount = work.isEmpty ? nil : screen.opened.moveCount
     if work.isEmpty { library.forget(key) } else { library.remember(work, as: key) }
   }
 

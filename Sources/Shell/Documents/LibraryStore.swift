@@ -4,12 +4,14 @@ import ModeKit
 
 /// An open document's log in the library.
 package final class LibraryStore: DocumentStore {
-  private let library: Library
+  let library: Library
   let id: DocumentID
   private let mode: String
   /// The end of the readable part of the log, until records are added after it; nil when all of the log can be read.
   private var end: LogEnd?
   private var ahead = ReadAhead()
+  /// The largest counter that was used at a table, where names were used that the log does not have.
+  var usedCounter: Int
 
   /// The log of a document, of which the records after `end` cannot be read.
   package init(_ library: Library, _ id: DocumentID, mode: String, end: LogEnd? = nil) {
@@ -17,9 +19,13 @@ package final class LibraryStore: DocumentStore {
     self.id = id
     self.mode = mode
     self.end = end
+    usedCounter = library.usedCounter(of: id)
   }
 
   package var author: UInt32 { library.author }
+  package var nextID: MoveID {
+    MoveID(author: author, counter: max(count, usedCounter) + 1)
+  }
   package var count: Int { end?.last ?? library.document(id)?.recordCount ?? 0 }
   package var refusal: Problem? {
     guard end?.isNewer == true else { return nil }
@@ -34,9 +40,7 @@ package final class LibraryStore: DocumentStore {
       self.end = nil
       ahead = ReadAhead()
     }
-    library.append(
-      to: id, seat: record.seat, kind: record.kind, target: record.target, time: record.time,
-      move: record.lateMove, inverse: record.lateInverse)
+    library.append([record], to: id, modified: record.time)
   }
 
   // The library reports a file that cannot be read; here the record is only missing.

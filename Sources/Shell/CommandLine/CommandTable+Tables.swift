@@ -1,0 +1,28 @@
+import Interface
+import ModeKit
+
+/// The commands for shared tables.
+extension CommandTable {
+  static var tables: [Command<HeadlessFrontEnd>] {
+    [
+      Command(
+        "table create", tr("share a document through a server, while the app is closed"),
+        prints: tr("the link with which others join"), document,
+        .required("--server", as: .text("ADDRESS"), tr("the server, such as nats://example.org:4222"))
+      ) { front, id, server throws(Problem) in try front.createTable(id, on: server) },
+      Command(
+        "table join", tr("add a shared document to the library, while the app is closed"),
+        prints: tr("the id of the document"),
+        .word(.text("LINK"), tr("the link, as `tessera table create` prints it"))
+      ) { front, link throws(Problem) in try front.joinTable(link) },
+      Command(
+        "table list", tr("list the documents at shared tables"),
+        prints: tr("a document's id, title and link a line")
+      ) { front throws(Problem) in try front.listTables() },
+      Command(
+        "table leave", tr("let a document go on alone, while the app is closed"),
+        prints: tr("what was done"), document
+      ) { front, id throws(Problem) in try front.leaveTable(id) },
+    ]
+  }
+}

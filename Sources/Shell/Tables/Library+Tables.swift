@@ -1,0 +1,60 @@
+import Interface
+import Library
+import ModeKit
+import Tables
+
+/// What the library knows of tables.
+extension Library {
+  /// The link of a document's table; nil if it is at none.
+  func tableLink(of id: DocumentID) -> TableLink? {
+    recall(Self.linkKey(id)).flatMap { try? TableLink(String(decoding: $0, as: UTF8.self)) }
+  }
+
+  /// The place of a document in its table's stream; nil if it is at no table.
+  func tablePlace(of id: DocumentID) -> TableStart<[UInt8]>? {
+    recall(Self.tableKey(id)).flatMap { try? TableStart<[UInt8]>(bytes: $0) }
+  }
+
+  /// Puts a document at the beginning of a table. `counter` is the largest counter of a name that its log may have.
+  func beginTable(_ link: TableLink, of id: DocumentID, counter: Int) {
+    inOneWrite {
+      remember(TableStart([UInt8](), counter: counter).bytes, as: Self.tableKey(id))
+      remember(Array(link.text.utf8), as: Self.linkKey(id))
+    }
+  }
+
+  /// Forgets a document's table. Moves that are not in the log are lost.
+  func endTable(of id: DocumentID) {
+    inOneWrite {
+      for bytes in recall(startingWith: Self.movesKey(id)) {
+        if let move = try? TableMove(bytes: bytes) { forget(Self.moveKey(move.id, of: id)) }
+      }
+      forget(Self.tableKey(id))
+      forget(Self.linkKey(id))
+    }
+  }
+
+  /// The way to a table, sealed with the key that this library's owner has at all tables. `wake` is called on any thread
+  /// when something has arrived. With `creates`, the table is made.
+  ///
+  /// - Throws: ``Problem`` if a library of the system is missing, or the link has no usable address.
+  func transport(
+    to link: TableLink, creates: Bool = false, wake: @escaping @Sendable () -> Void
+  ) throws(Problem) -> any TableTransport {
+    let own = try PeerKey(seed: recall(Self.peerKey).flatMap { $0.count == PeerKey.length ? $0 : nil })
+    remember(own.seed, as: Self.peerKey)
+    return SealedTransport(
+      try NATSTransport(url: link.server, table: link.table, creates: creates, wake: wake),
+      TableSeal(key: link.key, table: link.table, own: own))
+  }
+
+  private static let peerKey = "peer key"
+  static func tableKey(_ id: DocumentID) -> String { "table \(id)" }
+  private static func linkKey(_ id: DocumentID) -> String { "link \(id)" }
+  static func movesKey(_ id: DocumentID) -> String { "way \(id) " }
+  /// The key of a move under way; the keys are in the order of the counters.
+  static func moveKey(_ move: MoveID, of id: DocumentID) -> String {
+    let digits = String(move.counter)
+    return movesKey(id) + String(repeating: "0", count: max(0, 10 - digits.utf8.count)) + digits
+  }
+}

@@ -1,0 +1,125 @@
+import Concurrency
+import Geometry
+import Glibc
+import Interface
+import Library
+import Minesweeper
+import ModeKit
+import SDLBackend
+import Scene
+import Shell
+import ShellSupport
+import Sketch
+import TestSupport
+import Testing
+
+/// The apps of two people at one table, on a real server.
+@Suite(.enabled(if: isInstalled("nats-server"), "nats-server is missing: install it"))
+struct SharedTableTests {
+  private let anna = ScratchFolder()
+  private let ben = ScratchFolder()
+
+  private func front(_ folder: ScratchFolder) -> HeadlessFrontEnd {
+    HeadlessFrontEnd(
+      modes: [MinesweeperMode(), SketchMode(), NullMode()],
+      resources: { () throws(Problem) in
+        SceneResources(typesetter: FixedTypesetter(), codec: SDLImageCodec())
+      },
+      directory: folder.path, newSeed: { 1 })
+  }
+
+  private func begin(_ folder: ScratchFolder, _ mode: String) -> Person {
+    var options = OpenOptions()
+    options.mode = mode
+    return Person(library: Library(directory: folder.path), options: options)
+  }
+
+  /// Shares what Anna has of a mode with Ben, and returns the link.
+  private func share(on server: NATSServer) throws -> String {
+    let id = try #require(try Library(reading: anna.path).documents().first).id.description
+    let link = try front(anna).run("table", "create", id, "--server", server.url)
+    _ = try front(ben).run("table", "join", link)
+    return link
+  }
+
+  private func state(_ person: Person) -> String { person.app.openDocument?.summary.json.text() ?? "" }
+
+  /// Lets both apps run until something holds, for half a minute at most.
+  private func run(_ people: [Person], until holds: () -> Bool) -> Bool {
+    let deadline = Deadline(in: 30)
+    while deadline.secondsLeft > 0 {
+      for person in people { person.wait(0.05) }
+      if holds() { return true }
+      usleep(5000)
+    }
+    return false
+  }
+
+  private func draw(_ person: Person, at y: Double) {
+    person.drag((0...8).map { Point(300 + 40 * Double($0), y + Double($0 % 3) * 10) })
+    person.wait(0.5)
+  }
+
+  /// How many strokes are on the board that is open.
+  private func strokes(_ person: Person) -> Int {
+    let line = person.app.openDocument?.summary.line ?? ""
+    return Int(line.prefix { $0.isNumber }) ?? 0
+  }
+
+  @Test func twoPeopleDrawOnOneBoard() throws {
+    let server = try NATSServer()
+    var first: Person? = begin(anna, "sketch")
+    if let first { draw(first, at: 100) }
+    first?.library.close()
+    first = nil
+    let link = try share(on: server)
+    #expect(link.hasPrefix("tessera:nats://127.0.0.1:"))
+    #expect(try front(anna).run("table", "list").hasSuffix(link))
+    let people = [begin(anna, "sketch"), begin(ben, "sketch")]
+    #expect(people.map(strokes) == [1, 1], "a copy of the board")
+    draw(people[0], at: 200)
+    draw(people[1], at: 300)
+    #expect(people.allSatisfy { strokes($0) >= 2 }, "one's own stroke waits for nobody")
+    #expect(run(people) { people.map(strokes) == [3, 3] })
+    #expect(state(people[0]) == state(people[1]))
+    // While the server is away, both go on, and undo their own.
+    server.kill()
+    for person in people { person.wait(0.5) }
+    people[1].app.openDocument?.undo(seat: 0)
+    draw(people[0], at: 400)
+    draw(people[1], at: 500)
+    #expect(people.map(strokes) == [4, 3])
+    // Ben's program ends, and what he did is there when it begins again.
+    people[1].library.close()
+    let again = [people[0], begin(ben, "sketch")]
+    #expect(strokes(again[1]) == 3)
+    try server.start()
+    #expect(run(again) { again.map(strokes) == [4, 4] })
+    #expect(state(again[0]) == state(again[1]))
+    for person in again { person.library.close() }
+    // Ben goes on alone.
+    let id = try #require(try Library(reading: ben.path).documents().first).id.description
+    _ = try front(ben).run("table", "leave", id)
+    #expect(try front(ben).run("table", "list") == "No document is at a shared table.")
+    let alone = begin(ben, "sketch")
+    draw(alone, at: 550)
+    #expect(strokes(alone) == 5)
+    alone.app.openDocument?.undo(seat: 0)
+    #expect(strokes(alone) == 4)
+  }
+
+  @Test func whatIsNoTableIsOneSentence() throws {
+    _ = begin(anna, "minesweeper").library.close()
+    let id = try #require(try Library(reading: anna.path).documents().first).id.description
+    #expect(throws: Problem.self) { try front(anna).run("table", "join", "https://example.org") }
+    #expect(throws: Problem.self) { try front(anna).run("table", "create", id, "--server", "example.org") }
+    #expect(throws: Problem.self) { try front(anna).run("table", "leave", id) }
+    let server = try NATSServer()
+    let link = try front(anna).run("table", "create", id, "--server", server.url)
+    let again = try front(anna).run("table", "create", id, "--server", server.url)
+    #expect(again == link, "it is shared already")
+    // With another key, nobody learns anything.
+    let other = link.split(separator: "#")[0] + "#" + String(repeating: "A", count: 43)
+    #expect(throws: Problem.self) { try front(ben).run("table", "join", String(other)) }
+  }
+}
