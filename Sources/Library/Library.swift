@@ -111,7 +111,7 @@ public final class Library: Sendable {
 
   /// Opens the library in a folder to add documents to it, also while another Tessera owns it, which finds them with
   /// ``addArrivedDocuments()``. It knows only the documents that it makes, and writes them in one transaction by
-  /// ``flush()`` or ``close()``.
+  /// ``flush(atMost:)`` or ``close()``.
   public convenience init(adding directory: String, options: Options = Options()) {
     self.init(directory: directory, options: options, opening: Opening(adding: directory, options))
   }

@@ -2,7 +2,7 @@ extension Path {
   /// The path as SVG path data with absolute commands.
   ///
   /// Without a number of decimals, every coordinate is the shortest text that reads back as the same `Double`, so that
-  /// ``init(svg:)`` gives an equal path.
+  /// ``init(svg:most:)`` gives an equal path.
   ///
   /// - Parameter decimals: the number of digits after the point, 0…15; nil for as many as needed.
   /// - Returns: the value of a `d` attribute.

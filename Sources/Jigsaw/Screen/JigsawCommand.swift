@@ -39,7 +39,7 @@ package enum JigsawCommand: Hashable, Sendable {
   case postcard
   /// Show the page of best times.
   case bestTimes
-  /// Open another puzzle, by ``RecordedPlay/document``.
+  /// Open another puzzle, by `RecordedPlay.document`.
   case open(String)
   /// Start another puzzle.
   case newPuzzle

@@ -2,8 +2,8 @@ import Concurrency
 import Library
 
 extension App {
-  /// Saves everything and ends all work. The window is gone within ``longestGoodbye``, whatever threads and disks do. A
-  /// slow disk then has ``longestSaving`` to finish.
+  /// Saves everything and ends all work. The window is gone within `longestGoodbye`, whatever threads and disks do. A
+  /// slow disk then has `longestSaving` to finish.
   ///
   /// - Returns: what kept the last changes from being saved.
   @discardableResult public func close() -> LibraryProblem? {

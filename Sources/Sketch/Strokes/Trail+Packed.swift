@@ -3,7 +3,7 @@ import ModeKit
 /// Trails in storage: about half as many bytes as those of ``TrailWriter``, which are faster to read.
 ///
 /// Each step is predicted, and only the difference is written, as a Rice code (R. F. Rice, 1979) whose parameters are
-/// chosen for each trail. The predictor is also chosen by size: either the last step, or ``StepPredictor``. A trail
+/// chosen for each trail. The predictor is also chosen by size: either the last step, or `StepPredictor`. A trail
 /// that does not get smaller is stored as it is.
 package enum PackedTrail {
   private enum Form: UInt8 {
