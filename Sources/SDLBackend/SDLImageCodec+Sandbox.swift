@@ -7,7 +7,7 @@ import Shell
 
 extension SDLImageCodec {
   /// Runs the child process that reads files for a program with these modes: it has all their readers, and the files of
-  /// the program that these need. See ``Sandbox/serve(_:prepare:)``.
+  /// the program that these need. See `Sandbox.serve(_:prepare:)`.
   public static func readFiles(for modes: [any Mode]) -> Never {
     // No text is drawn here, and pictures inside files are decoded in this process.
     let scene = SceneResources(typesetter: NoTypesetter(), codec: SDLImageCodec())
