@@ -107,6 +107,58 @@ struct SharedTableTests {
     #expect(strokes(alone) == 4)
   }
 
+  // MARK: Documents that cannot be read whole
+
+  /// Anna's document of five dots, at a table whose server is gone; the move of the third is replaced by these bytes.
+  private func shareDots(third: [UInt8]? = nil) throws {
+    let library = Library(directory: anna.path)
+    let id = library.create(mode: "null", title: "Dots", params: NoParams().bytes, seed: 1).id
+    for number in 1...5 {
+      let move = number == 3 ? third : nil
+      library.append(to: id, move: move ?? NullMode.Move.add(Point(Double(number), 0)).bytes, inverse: [0])
+    }
+    #expect(library.close() == nil)
+    let server = try NATSServer()
+    _ = try front(anna).run("table", "create", id.description, "--server", server.url)
+  }
+
+  private func dots(_ person: Person) -> Int? {
+    (person.app.openDocument as? ModeHost<NullMode>)?.state.count
+  }
+
+  @Test func aDamagedDocumentLeavesItsTableWithWhatWasUnderWay() throws {
+    try shareDots()
+    let person = begin(anna, "null")
+    #expect(dots(person) == 5)
+    let host = try #require(person.app.openDocument as? ModeHost<NullMode>)
+    #expect(host.perform(.add(Point(9, 9)), seat: 0))
+    #expect(person.app.close() == nil)
+    var file = readBytes(anna.path + "/tessera.sqlite")
+    let move = NullMode.Move.add(Point(3, 0)).bytes
+    let place = try #require(
+      (0..<file.count - move.count).first { Array(file[$0..<$0 + move.count]) == move })
+    file[place + move.count - 1] ^= 1
+    _ = anna.write("tessera.sqlite", file)
+    let again = begin(anna, "null")
+    #expect(dots(again) == 3, "two that can be read, and the one under way")
+    #expect(again.reads("left its shared table"))
+    #expect(again.library.documents().first?.recordCount == 3)
+    #expect(again.app.close() == nil)
+    #expect(try front(anna).run("table", "list") == "No document is at a shared table.")
+  }
+
+  @Test func nothingOfANewerTesseraIsTouched() throws {
+    try shareDots(third: [0xFF])
+    let person = begin(anna, "null")
+    #expect(dots(person) == 2)
+    #expect(person.app.close() == nil)
+    let listed = try front(anna).run("table", "list")
+    #expect(listed.contains("tessera:nats://"))
+    let id = String(listed.prefix { $0 != " " })
+    #expect(throws: Problem.self) { try front(anna).run("table", "leave", id) }
+    #expect(try front(anna).run("table", "list") == listed)
+  }
+
   @Test func whatIsNoTableIsOneSentence() throws {
     _ = begin(anna, "minesweeper").library.close()
     let id = try #require(try Library(reading: anna.path).documents().first).id.description

@@ -239,7 +239,7 @@ final class Documents {
     let environment = environment
     let store = LibraryStore(library, id, mode: library.document(id)?.mode ?? "", end: rebuilt.end)
     let document = rebuilt.open(store, environment, jobs.runner)
-    let table = sitDown(document, store, isWhole: rebuilt.end == nil)
+    let table = sitDown(document, store, end: rebuilt.end)
     // Tools that cannot be read must not keep the document from opening.
     if let tools = library.recall("tools \(id)") { try? document.take(tools: tools) }
     recoverWork(of: id, into: document)

@@ -5,11 +5,16 @@ import Tables
 
 extension Documents {
   /// Puts a document that is being opened at its table, if it has one.
-  func sitDown(_ document: any OpenDocument, _ store: LibraryStore, isWhole: Bool) -> (any OpenTable)? {
-    guard store.place != nil else { return nil }
-    guard isWhole else {
+  /// `end` is the end of the readable part of its log; nil if all of it can be read.
+  func sitDown(_ document: any OpenDocument, _ store: LibraryStore, end: LogEnd?) -> (any OpenTable)? {
+    // Nothing of a newer Tessera is touched.
+    guard store.place != nil, end?.isNewer != true else { return nil }
+    let resources = DocumentResources(scene: workplace.platform.resources) { [library] in
+      LibraryBlobs.read($0, from: library)
+    }
+    guard end == nil else {
       // What the log lacks cannot be told from what the table has after it.
-      library.endTable(of: store.id)
+      document.sitDown(store, nil, resources).leave()
       toasts.show(
         tr("This document is damaged and has left its shared table. Join the table again by its link."),
         time: workplace.time, seconds: 20, isOfDocument: true)
@@ -22,9 +27,6 @@ extension Documents {
       } catch {
         toasts.show(error.message, time: workplace.time, seconds: 8, isOfDocument: true)
       }
-    }
-    let resources = DocumentResources(scene: workplace.platform.resources) { [library] in
-      LibraryBlobs.read($0, from: library)
     }
     return document.sitDown(store, transport, resources)
   }

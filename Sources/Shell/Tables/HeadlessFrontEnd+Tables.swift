@@ -77,6 +77,7 @@ extension HeadlessFrontEnd {
     let scene = try makeResources()
     let rebuilt = try rebuild(document, library, scene)
     let store = LibraryStore(library, document.id, mode: document.mode, end: rebuilt.end)
+    if let refusal = store.refusal { throw refusal }
     let environment = ModeEnvironment(theme: Theme(), camera: Camera(viewport: .zero))
     let open = rebuilt.open(store, environment, BackgroundRunner())
     let resources = DocumentResources(scene: scene) { LibraryBlobs.read($0, from: library) }

@@ -23,7 +23,7 @@ extension Library {
     }
   }
 
-  /// Forgets a document's table. Moves that are not in the log are lost.
+  /// Forgets a document's table, and the moves that were under way.
   func endTable(of id: DocumentID) {
     inOneWrite {
       for bytes in recall(startingWith: Self.movesKey(id)) {

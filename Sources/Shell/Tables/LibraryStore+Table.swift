@@ -27,7 +27,7 @@ extension LibraryStore: TableStore {
 
   package func leaveTable(appending records: [StoredRecord], counter: Int) {
     library.inOneWrite {
-      if !records.isEmpty { library.append(records, to: id) }
+      for record in records { append(record) }
       library.endTable(of: id)
       library.note(usedCounter: counter, of: id)
     }
