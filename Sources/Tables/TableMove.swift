@@ -46,34 +46,22 @@ package struct TableMove: Hashable, Sendable {
 extension TableMove: ByteCoded {
   /// The newest version of the encoding. A table of a newer Tessera is not read at all.
   private static let version: UInt8 = 1
-  /// The largest seat; a person at a table has one of a few.
-  static let lastSeat = 255
 
   package func encode(into writer: inout ByteWriter) {
     writer.byte(Self.version)
-    writer.name(id, after: .start)
+    writer.head(RecordHead(id: id, seat: seat, time: time, kind: kind, target: target), after: .start)
     writer.count(number)
     writer.count(attempt)
-    writer.count(seat)
-    writer.signed(Int(time))
-    writer.byte(kind.rawValue)
-    if kind != .move { writer.name(target ?? .start, after: id) }
     writer.blob(move)
   }
 
   package init(reading reader: inout ByteReader) throws(Problem) {
     guard try reader.byte() == Self.version else { throw ByteReader.damaged }
-    id = try reader.name(after: .start)
+    let head = try reader.head(after: .start)
+    (id, seat, time, kind, target) = (head.id, head.seat, head.time, head.kind, head.target)
     number = try reader.count()
     attempt = try reader.count()
-    seat = try reader.count(limit: Self.lastSeat)
-    time = Int64(try reader.signed())
-    guard let kind = StoredRecord.Kind(rawValue: try reader.byte()), number > 0 else {
-      throw ByteReader.damaged
-    }
-    self.kind = kind
-    target = kind == .move ? nil : try reader.name(after: id)
     move = try reader.blob()
-    guard reader.remaining == 0 else { throw ByteReader.damaged }
+    guard number > 0, reader.remaining == 0 else { throw ByteReader.damaged }
   }
 }

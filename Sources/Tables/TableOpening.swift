@@ -50,12 +50,11 @@ extension TableOpening: ByteCoded {
     writer.count(records.count)
     var last = MoveID.start
     for record in records {
-      writer.name(record.id, after: last)
+      writer.head(
+        RecordHead(
+          id: record.id, seat: record.seat, time: record.time, kind: record.kind, target: record.target),
+        after: last)
       last = record.id
-      writer.count(record.seat)
-      writer.signed(Int(record.time))
-      writer.byte(record.kind.rawValue)
-      if record.kind != .move { writer.name(record.target ?? .start, after: last) }
       writer.blob(record.move)
       writer.blob(record.inverse)
     }
@@ -73,16 +72,12 @@ extension TableOpening: ByteCoded {
     records = []
     var last = MoveID.start
     for seq in stride(from: 1, through: try reader.count(limit: reader.remaining), by: 1) {
-      let id = try reader.name(after: last)
-      last = id
-      let seat = try reader.count(limit: TableMove.lastSeat)
-      let time = Int64(try reader.signed())
-      guard let kind = StoredRecord.Kind(rawValue: try reader.byte()) else { throw ByteReader.damaged }
-      let target = kind == .move ? nil : try reader.name(after: id)
+      let head = try reader.head(after: last)
+      last = head.id
       records.append(
         StoredRecord(
-          seq: seq, id: id, seat: seat, time: time, kind: kind, target: target, move: try reader.blob(),
-          inverse: try reader.blob()))
+          seq: seq, id: head.id, seat: head.seat, time: head.time, kind: head.kind, target: head.target,
+          move: try reader.blob(), inverse: try reader.blob()))
     }
     guard reader.remaining == 0, title.utf8.count <= Self.longestTitle else { throw ByteReader.damaged }
   }
