@@ -99,7 +99,7 @@ let package = Package(
       name: "Tessera",
       dependencies: [
         "Shell", "SDLBackend", "MineLogic", "Minesweeper", "Jigsaw", "Sketch", "ModeKit", "Library",
-        "Catalogue", "Fetching", "Scene",
+        "Tables", "Catalogue", "Fetching", "Scene",
         "Raster",
         "Geometry", "Interface", "Compositor", "Concurrency", "Sandbox",
       ],

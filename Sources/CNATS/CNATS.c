@@ -78,13 +78,14 @@ natsStatus cnats_jetstream(jsCtx **jetstream, natsConnection *connection) {
 
 void cnats_end_jetstream(jsCtx *jetstream) { nats.jsCtx_Destroy(jetstream); }
 
-natsStatus cnats_add_stream(jsCtx *jetstream, const char *name, const char *subject, int64_t per_subject) {
+natsStatus cnats_add_stream(jsCtx *jetstream, const char *name, const char *subject, int64_t per_subject, int64_t copies) {
   jsStreamConfig config;
   nats.jsStreamConfig_Init(&config);
   config.Name = name;
   config.Subjects = &subject;
   config.SubjectsLen = 1;
   config.MaxMsgsPerSubject = per_subject;
+  config.Replicas = copies;
   return nats.js_AddStream(NULL, jetstream, &config, NULL, NULL);
 }
 

@@ -17,8 +17,21 @@ final class NATSLink: @unchecked Sendable {
   let inbox: Inbox<TableEvent>
   private let url: String
   private let creates: Bool
-  /// The names of the streams, and the subject of whispers.
-  private let table: String, moves: String, whispers: String
+  private let table: String
+  /// The stream of moves.
+  private let moves: Stream
+  /// The subject of whispers.
+  private let whispers: String
+
+  /// A stream, and the subject of its messages, or what it begins with. Subjects have dots, so that a server can have a
+  /// rule for all of them.
+  private struct Stream {
+    let name: String, subject: String
+
+    init(_ kind: String, of table: String) {
+      (name, subject) = ("tessera-\(kind)-\(table)", "tessera.\(kind).\(table)")
+    }
+  }
   private let orders = Locked<[Order]>([])
   /// Whether libnats has a connection; set by its threads.
   private let isConnected = Locked(false)
@@ -48,7 +61,8 @@ final class NATSLink: @unchecked Sendable {
   init(url: String, table: String, creates: Bool, wake: @escaping @Sendable () -> Void) {
     self.url = url
     self.creates = creates
-    (self.table, moves, whispers) = (table, "tessera-\(table)", "tessera.whispers.\(table)")
+    (self.table, whispers) = (table, "tessera.whispers.\(table)")
+    moves = Stream("moves", of: table)
     inbox = Inbox(wake: wake)
     number = Self.links.with { links in
       links.last += 1
@@ -94,7 +108,11 @@ final class NATSLink: @unchecked Sendable {
         inbox.post(.connected)
       }
       var last: UInt64 = 0
-      if isReady, cnats_last_position(jetstream, moves, &last) == NATS_OK { inbox.post(.tail(Int(last))) }
+      let asked = SystemClock.monotonic.seconds
+      if isReady, cnats_last_position(jetstream, moves.name, &last) == NATS_OK {
+        inbox.post(.answered(after: SystemClock.monotonic.seconds - asked))
+        inbox.post(.tail(Int(last)))
+      }
     }
   }
 
@@ -114,9 +132,9 @@ final class NATSLink: @unchecked Sendable {
   private func setUp() -> Bool {
     if jetstream == nil, cnats_jetstream(&jetstream, connection) != NATS_OK { return false }
     if creates {
-      guard cnats_add_stream(jetstream, moves, moves, -1) == NATS_OK else { return false }
+      guard add(moves, moves.subject, -1) else { return false }
       for stream in KeptItem.allCases.map(stream) {
-        guard cnats_add_stream(jetstream, stream, stream + ".*", 1) == NATS_OK else { return false }
+        guard add(stream, stream.subject + ".*", 1) else { return false }
       }
     }
     let context = UnsafeMutableRawPointer(bitPattern: number)
@@ -128,22 +146,30 @@ final class NATSLink: @unchecked Sendable {
     return true
   }
 
+  /// Makes a stream, unless it is there: three times where the server has others beside it.
+  private func add(_ stream: Stream, _ subject: String, _ perSubject: Int64) -> Bool {
+    var last: UInt64 = 0
+    // While one of the others is away, no stream of three can be made, not even one that is there.
+    if cnats_last_position(jetstream, stream.name, &last) == NATS_OK { return true }
+    return [3, 1].contains { cnats_add_stream(jetstream, stream.name, subject, perSubject, $0) == NATS_OK }
+  }
+
   private func carryOut(_ action: TableAction) {
     switch action {
     case .append(let bytes, let name):
-      append(bytes, to: moves, id: "\(name.author).\(name.number).\(name.attempt)")
+      append(bytes, to: moves.subject, id: "\(name.author).\(name.number).\(name.attempt)")
     case .read(let first): follow(from: first)
     case .whisper(let bytes): _ = cnats_publish(connection, whispers, bytes, Int32(bytes.count))
     case .keep(let bytes, let item):
       for piece in KeptPiece.pieces(of: bytes, of: Self.piece) {
-        append(piece.bytes, to: "\(stream(of: item)).\(piece.index)", id: nil)
+        append(piece.bytes, to: "\(stream(of: item).subject).\(piece.index)", id: nil)
       }
     case .fetch(let item): if let bytes = fetch(stream(of: item)) { inbox.post(.kept(bytes, as: item)) }
     }
   }
 
   /// The stream of a kept item.
-  private func stream(of item: KeptItem) -> String { "tessera-\(item.rawValue)-\(table)" }
+  private func stream(of item: KeptItem) -> Stream { Stream(item.rawValue, of: table) }
 
   private func append(_ bytes: [UInt8], to subject: String, id: String?) {
     _ = cnats_append(jetstream, subject, bytes, Int32(bytes.count), id, Int64(Self.patience * 1000))
@@ -154,7 +180,7 @@ final class NATSLink: @unchecked Sendable {
     follower = nil
     let context = UnsafeMutableRawPointer(bitPattern: number)
     _ = cnats_follow(
-      &follower, jetstream, moves, moves, UInt64(max(1, first)),
+      &follower, jetstream, moves.name, moves.subject, UInt64(max(1, first)),
       { _, _, message, context in
         let position = Int(cnats_position(message))
         NATSLink.receive(context, message) { position > 0 ? .delivered($0, position: position) : nil }
@@ -162,13 +188,14 @@ final class NATSLink: @unchecked Sendable {
   }
 
   /// The kept item of a stream; nil if there is none, or another one is being written.
-  private func fetch(_ stream: String) -> [UInt8]? {
+  private func fetch(_ stream: Stream) -> [UInt8]? {
     var pieces: [KeptPiece] = []
     repeat {
       var message: OpaquePointer?
-      guard cnats_last_message(&message, jetstream, stream, "\(stream).\(pieces.count)") == NATS_OK else {
-        return nil
-      }
+      guard
+        cnats_last_message(
+          &message, jetstream, stream.name, "\(stream.subject).\(pieces.count)") == NATS_OK
+      else { return nil }
       defer { cnats_free(message) }
       guard let piece = try? KeptPiece(bytes: Self.bytes(of: message)) else { return nil }
       pieces.append(piece)

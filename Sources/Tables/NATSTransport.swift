@@ -19,11 +19,7 @@ package final class NATSTransport: TableTransport {
   package init(
     url: String, table: String, creates: Bool, wake: @escaping @Sendable () -> Void
   ) throws(Problem) {
-    guard ["nats://", "tls://"].contains(where: { url.hasPrefix($0) && url.utf8.count > $0.utf8.count })
-    else {
-      throw Problem(
-        tr("{0}: this is not the address of a server; it looks like nats://example.org:4222.", url))
-    }
+    try TableLink.check(url)
     guard NATSLink.isInstalled else {
       throw Problem(tr("Shared tables need libnats: install the package libnats3.4."))
     }

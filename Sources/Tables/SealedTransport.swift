@@ -11,6 +11,8 @@ package final class SealedTransport: TableTransport {
     self.seal = seal
   }
 
+  package var own: PeerName { seal.own.name }
+
   package func perform(_ action: TableAction) {
     let sealed: TableAction =
       switch action {
@@ -30,7 +32,7 @@ package final class SealedTransport: TableTransport {
         return .delivered(opened?.message ?? [], position: position, sender: opened?.sender ?? .unknown)
       case .heard(let bytes, _): return seal.open(bytes).map { .heard($0.message, sender: $0.sender) }
       case .kept(let bytes, let item): return seal.open(bytes).map { .kept($0.message, as: item) }
-      case .connected, .disconnected, .tail: return event
+      case .connected, .disconnected, .tail, .answered: return event
       }
     }
   }

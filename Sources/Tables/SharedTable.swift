@@ -7,21 +7,33 @@ package protocol OpenTable: AnyObject {
   var isConnected: Bool { get }
   /// How many moves made here the others may not have yet.
   var underWayCount: Int { get }
+  /// Who is at the table.
+  var people: TablePeople { get }
+  /// Where the others have their hands.
+  var hands: TableHands { get }
+  /// Shows one's hands to the others. It is called while they move, and when ``nextDeadline`` is over.
+  func show(_ hands: [TableHand], at now: Double)
+  /// Gives the table its opening. `now` is in seconds; `done` is called when the server has it.
+  func send(opening: [UInt8], now: Double, then done: @escaping () -> Void)
   /// When ``advance(to:)`` must be called again though nothing has happened, in seconds; nil if it need not.
   var nextDeadline: Double? { get }
   /// Takes what has arrived, and sends what has to be sent. `now` is in seconds. It is called after each move, at
   /// ``nextDeadline``, and as soon as the transport has something.
   func advance(to now: Double)
+  /// Says goodbye to the others: the document is being closed. It stays at the table.
+  func goAway()
   /// Lets the document go on alone, with all that it has.
   func leave()
 }
 
 extension OpenDocument {
   /// Puts the document at the table that its store has a place for. Without a transport, moves are kept until it has one.
+  /// `title` is what the others call the person at this machine.
   package func sitDown(
-    _ store: any TableStore, _ transport: (any TableTransport)?, _ resources: DocumentResources
+    _ store: any TableStore, _ transport: (any TableTransport)?, _ resources: DocumentResources,
+    as title: String = ""
   ) -> any OpenTable {
-    SharedTable(host, store, transport, resources)
+    SharedTable(host, store, transport, resources, title: title)
   }
 }
 
@@ -34,6 +46,10 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
   private let resources: DocumentResources
   private let encode: (@Sendable (M.State, _ records: Int) -> [UInt8]?)?
   private var peer: TablePeer<M>
+  private(set) var people: TablePeople
+  private(set) var hands: TableHands
+  /// What brings the opening of a new table to its server, and what follows then.
+  private var door: (door: TableDoor, done: () -> Void)?
   /// The moves made here that are not in the log.
   private var waiting: Set<MoveID>
   /// What is read again after the state was wrong: the records that the log has already, up to a position.
@@ -42,7 +58,7 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
 
   init(
     _ host: ModeHost<M>, _ store: any TableStore, _ transport: (any TableTransport)?,
-    _ resources: DocumentResources
+    _ resources: DocumentResources, title: String
   ) {
     let place = store.place ?? TableStart([])
     let underWay = store.underWay.compactMap { try? $0.logged(M.Move.self) }
@@ -52,6 +68,8 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
     self.resources = resources
     encode = host.mode.snapshotEncoder
     waiting = Set(underWay.map(\.id))
+    people = TablePeople(name: transport?.own ?? .unknown, title: title)
+    hands = TableHands(own: transport?.own ?? .unknown)
     peer = TablePeer(
       host.mode, at: place.with(host.state), author: store.author, underWay: underWay,
       recall: { [mode = host.mode, store] id throws(Problem) in
@@ -89,7 +107,12 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
   var isConnected: Bool { peer.isConnected }
   var underWayCount: Int { peer.shared.underWay.count }
 
-  var nextDeadline: Double? { transport == nil ? nil : peer.nextDeadline }
+  var nextDeadline: Double? {
+    let deadlines = [
+      peer.nextDeadline, people.nextDeadline, hands.nextDeadline, door?.door.nextDeadline,
+    ]
+    return transport == nil ? nil : deadlines.compactMap { $0 }.min()
+  }
 
   func advance(to now: Double) {
     let events = transport?.takeEvents() ?? []
@@ -98,10 +121,31 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
     if peer.position != position { take(change) }
     for due in change.due { tellDigest(of: due) }
     for case .kept(let bytes, .state) in events where peer.isWrong { startAgain(from: bytes, now: now) }
-    perform()
+    perform(people.advance(events, to: now))
+    hands.receive(events, at: now)
+    pass(events, to: now)
+    perform(peer.takeActions())
   }
 
+  func send(opening: [UInt8], now: Double, then done: @escaping () -> Void) {
+    door = (TableDoor(sending: opening), done)
+    if isConnected { pass([.connected], to: now) }
+  }
+
+  private func pass(_ events: [TableEvent], to now: Double) {
+    guard let done = door?.done else { return }
+    perform(door?.door.advance(events, to: now) ?? [])
+    guard case .open = door?.door.state else { return }
+    door = nil
+    done()
+  }
+
+  func show(_ hands: [TableHand], at now: Double) { perform(self.hands.show(hands, at: now)) }
+
+  func goAway() { perform(people.leave()) }
+
   func leave() {
+    goAway()
     let counter = max(peer.here.counter, peer.nextID.counter - 1)
     let last = peer.shared.underWay.filter { $0.refusal == nil }
     let records = last.enumerated().map { index, move in
@@ -111,8 +155,8 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
     host.endSharing()
   }
 
-  private func perform() {
-    for action in peer.takeActions() { transport?.perform(action) }
+  private func perform(_ actions: [TableAction]) {
+    for action in actions { transport?.perform(action) }
   }
 
   // MARK: What arrives
@@ -151,7 +195,7 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
     host.run({ encode(due.start.state, SnapshotRule.longestTail) }) { [weak self] _, bytes in
       guard let self, let bytes else { return }
       peer.note(due, encoded: bytes)
-      perform()
+      perform(peer.takeActions())
     }
   }
 
@@ -175,7 +219,7 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
       var told = SharedChange()
       told.damage = nil
       host.take(told)
-      perform()
+      perform(peer.takeActions())
     }
   }
 }

@@ -16,7 +16,11 @@ package struct TableDoor {
   package private(set) var state = State.waiting
   private let sent: [UInt8]?
   private var next = 0.0
-  private static let patience = 2.0
+  /// How long an answer may take, in seconds: longer for what is large.
+  private var patience: Double { 2 + Double(sent?.count ?? 0) / 1_000_000 }
+
+  /// When ``advance(_:to:)`` must be called again, in seconds; nil if it need not.
+  package var nextDeadline: Double? { state == .connected ? next : nil }
 
   /// Sends an opening, or asks for it if nil.
   package init(sending opening: [UInt8]? = nil) { sent = opening }
@@ -33,7 +37,7 @@ package struct TableDoor {
       }
     }
     guard state == .connected, now >= next else { return [] }
-    next = now + Self.patience
+    next = now + patience
     return (sent.map { [.keep($0, as: .opening)] } ?? []) + [.fetch(.opening)]
   }
 }

@@ -17,11 +17,25 @@ package struct TableLink: Hashable, Sendable {
 
   /// A link to a new table on a server.
   ///
-  /// - Throws: ``Problem`` if libsodium is not installed.
+  /// - Throws: ``Problem`` if that is not the address of a server, or libsodium is not installed.
   package static func makeTable(on server: String) throws(Problem) -> TableLink {
+    try check(server)
     let letters = Array("abcdefghijklmnopqrstuvwxyz234567")
     let name = String((0..<16).map { _ in letters[Int.random(in: 0..<letters.count)] })
     return TableLink(server: server, table: name, key: try TableSeal.makeKey())
+  }
+
+  /// Whether a text is the address of a server: `nats://` or `tls://`, and a host.
+  ///
+  /// - Throws: ``Problem`` if it is none.
+  static func check(_ server: String) throws(Problem) {
+    let isAddress = ["nats://", "tls://"].contains {
+      server.hasPrefix($0) && server.utf8.count > $0.utf8.count && !server.hasSuffix("/")
+    }
+    guard isAddress else {
+      throw Problem(
+        tr("{0}: this is not the address of a server; it looks like nats://example.org:4222.", server))
+    }
   }
 
   /// Reads a link, as ``text`` gives it.

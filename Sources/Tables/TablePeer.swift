@@ -198,7 +198,7 @@ package struct TablePeer<M: Mode> {
         else { continue }
         digests.note(digest.digest, of: digest.author, at: digest.count, present: count)
         judge(at: digest.count)
-      case .kept: break
+      case .kept, .answered: break
       }
     }
     confirm(&batch, &change)

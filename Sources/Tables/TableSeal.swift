@@ -43,7 +43,8 @@ package struct TableSeal: Sendable {
 
   private let key: [UInt8]
   private let bound: [UInt8]
-  private let own: PeerKey
+  /// The key of the person who seals.
+  package let own: PeerKey
 
   private static let version: UInt8 = 1
   private static let nonceLength = Int(crypto_aead_xchacha20poly1305_ietf_NPUBBYTES)

@@ -6,6 +6,10 @@ package struct MessageName: Hashable, Sendable {
   package let number: Int
   /// How often the author has begun to send it anew.
   package let attempt: Int
+
+  package init(author: UInt32, number: Int, attempt: Int) {
+    (self.author, self.number, self.attempt) = (author, number, attempt)
+  }
 }
 
 /// What a table keeps beside its stream, one of each.
@@ -41,16 +45,24 @@ package enum TableEvent: Hashable, Sendable {
   case delivered([UInt8], position: Int, sender: PeerName = .unknown)
   /// The last position of the stream, which is reported once a second.
   case tail(Int)
+  /// How long an answer of the server took, in seconds.
+  case answered(after: Double)
   /// What another peer has whispered, and who has signed it.
   case heard([UInt8], sender: PeerName = .unknown)
   /// What was kept last.
   case kept([UInt8], as: KeptItem)
 }
 
-/// Carries the messages of one peer to and from its table. Main thread.
+/// Carries the messages of one peer to and from its table. One thread.
 package protocol TableTransport: AnyObject {
+  /// The name by which others know who sends; unknown where messages are not signed.
+  var own: PeerName { get }
   /// Does what the peer asks. What cannot be done now is forgotten: the peer asks again.
   func perform(_ action: TableAction)
   /// Takes what has happened since the last call.
   func takeEvents() -> [TableEvent]
+}
+
+extension TableTransport {
+  package var own: PeerName { .unknown }
 }

@@ -9,6 +9,7 @@ let parts = [
   rasterBench, compositorBench, inkBench, writingBench, chalkBench, pageBench, farBench, hitBench, fieldBench,
   jigsawBench,
   minesBench, winRateBench, statisticsBench, filesBench, logBench, catalogueBench, catalogueGrowthBench,
+  tablesBench,
   startBench,
 ]
 let names = parts.map(\.name)

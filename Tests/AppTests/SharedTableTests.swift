@@ -107,6 +107,133 @@ struct SharedTableTests {
     #expect(strokes(alone) == 4)
   }
 
+  // MARK: In the app
+
+  private func enter(_ text: String, in field: String, _ person: Person) throws {
+    let field = try #require(try person.control(field) as? TextField)
+    person.app.root.focus(field)
+    person.press(.character("a"), .control)
+    person.platform.post(.text(text))
+    person.wait(0.2)
+  }
+
+  /// Has Anna share the open document by the menu, and returns the link that she copies.
+  private func shareByMenu(_ person: Person, _ server: String) throws -> String {
+    try person.choose("Share…", from: person.bars[0])
+    try person.tap("With anyone")
+    try enter("Anna", in: "Your name", person)
+    try enter(server, in: "Server", person)
+    try person.tap("Share")
+    #expect(person.reads("At this table"))
+    try person.tap("Copy link")
+    #expect(person.reads("The link is copied."))
+    return person.platform.clipboard
+  }
+
+  @Test func aDocumentIsSharedAndJoinedByALink() throws {
+    let server = try NATSServer()
+    let (first, second) = (begin(anna, "sketch"), begin(ben, "minesweeper"))
+    draw(first, at: 100)
+    let link = try shareByMenu(first, server.url)
+    #expect(link.hasPrefix("tessera:nats://127.0.0.1:"))
+    #expect(run([first]) { first.reads("Connected") }, "the server has the document")
+    first.press(.escape)
+    draw(first, at: 200)
+    // Ben pastes the link on his home screen.
+    second.press(.escape)
+    second.platform.clipboard = " \(link)\n"
+    second.press(.character("v"), .control)
+    try enter("Ben", in: "Your name", second)
+    try second.tap("Join")
+    #expect(run([first, second]) { strokes(second) == 2 }, "what was drawn before and after sharing")
+    draw(second, at: 300)
+    draw(first, at: 400)
+    #expect(run([first, second]) { strokes(first) == 4 && state(first) == state(second) })
+    // Each sees the other by name.
+    #expect(run([first, second]) { first.reads("Ben") && second.reads("Anna") })
+    // The link leads to the same document again.
+    second.platform.clipboard = link
+    second.press(.character("v"), .control)
+    try second.tap("Join")
+    #expect(second.library.documents().filter { $0.mode == "sketch" }.count == 1)
+    // Ben goes home, and Anna no longer sees him.
+    second.press(.escape)
+    #expect(run([first, second]) { !first.reads("Ben") })
+    // Anna leaves, and goes on alone.
+    try first.choose("Shared table…", from: first.bars[0])
+    try first.tap("Leave the table")
+    draw(first, at: 500)
+    #expect(strokes(first) == 5 && !first.reads("offline"))
+    #expect(first.app.close() == nil && second.app.close() == nil)
+    #expect(try front(anna).run("table", "list") == "No document is at a shared table.")
+  }
+
+  @Test func aRoomIsOpenWhileItsDocumentIs() throws {
+    let first = begin(anna, "sketch")
+    draw(first, at: 100)
+    try first.choose("Share…", from: first.bars[0])
+    #expect(first.reads("Works for everybody on this network"))
+    try first.tap("Share")
+    try first.tap("Copy link")
+    let link = first.platform.clipboard
+    #expect(link.hasPrefix("tessera:nats://room:"))
+    #expect(run([first]) { first.reads("Connected") })
+    _ = try front(ben).run("table", "join", link)
+    let second = begin(ben, "sketch")
+    draw(second, at: 200)
+    #expect(run([first, second]) { strokes(first) == 2 && state(first) == state(second) })
+    // Nobody comes in without the password, and nobody can delete what is there.
+    let stranger = link.split(separator: "@")
+    let key = link.split(separator: "#").last ?? ""
+    let open = "tessera:nats://\(stranger[1].split(separator: "#")[0])#\(key)"
+    #expect(throws: Problem.self) { try front(ScratchFolder()).run("table", "join", open) }
+    #expect(first.app.close() == nil && second.app.close() == nil)
+  }
+
+  @Test func aRoomKeepsItsPasswordAndItsPort() throws {
+    let room = try Room(in: anna.path)
+    #expect(try Room(in: anna.path).url == room.url)
+    #expect(room.password.count >= 20 && room.url.hasSuffix(":\(room.port)"))
+    let other = try Room(in: anna.path, port: 5555)
+    #expect(other.password == room.password && other.port == 5555)
+    #expect(try Room(in: ben.path).password != room.password)
+    let name = ScratchFolder().path + "/a/b"
+    #expect(try Room(in: name).port > 0, "folders are made")
+  }
+
+  @Test func sharingBeginsWithoutTheServer() throws {
+    let server = try NATSServer()
+    server.kill()
+    let person = begin(anna, "sketch")
+    draw(person, at: 100)
+    let link = try shareByMenu(person, server.url)
+    #expect(person.reads("The server does not answer."))
+    person.press(.escape)
+    draw(person, at: 200)
+    #expect(person.app.close() == nil)
+    // The program has ended, and the server begins.
+    try server.start()
+    let again = begin(anna, "sketch")
+    #expect(strokes(again) == 2)
+    try again.choose("Shared table…", from: again.bars[0])
+    #expect(run([again]) { again.reads("Connected") })
+    _ = try front(ben).run("table", "join", link)
+    let other = begin(ben, "sketch")
+    #expect(run([again, other]) { strokes(other) == 2 })
+  }
+
+  @Test func whatCannotBeSharedIsOneSentence() throws {
+    let person = begin(anna, "sketch")
+    try person.choose("Share…", from: person.bars[0])
+    try person.tap("With anyone")
+    try enter("example.org", in: "Server", person)
+    try person.tap("Share")
+    #expect(person.reads("this is not the address of a server"))
+    person.press(.escape)
+    #expect(person.app.close() == nil)
+    #expect(try front(anna).run("table", "list") == "No document is at a shared table.")
+  }
+
   // MARK: Documents that cannot be read whole
 
   /// Anna's document of five dots, at a table whose server is gone; the move of the third is replaced by these bytes.

@@ -1,3 +1,4 @@
+import Geometry
 import Library
 import ModeKit
 import Tables
@@ -26,6 +27,9 @@ extension FuzzTarget {
       "piece": [3] + KeptPiece.pieces(of: start.bytes, of: 20)[0].bytes,
       "opening": [4] + opening.bytes,
       "link": [5] + Array(link.text.utf8),
+      "greeting": [6] + Greeting(title: "Ärmel", isLast: false).bytes,
+      "hands": [7]
+        + HandsWhisper(number: 9, hands: [TableHand(id: 2, place: Point(-1.5, 1e9))]).bytes,
     ]
   } show: { bytes, _ in
     let message = Array(bytes.dropFirst())
@@ -50,6 +54,16 @@ extension FuzzTarget {
       guard let opening = try? TableOpening(bytes: message) else { return }
       let again = try? TableOpening(bytes: opening.bytes)
       precondition(again?.records == opening.records && again?.blobs == opening.blobs)
+    case 6:
+      guard let greeting = try? Greeting(bytes: message) else { return }
+      precondition((try? Greeting(bytes: greeting.bytes)) == greeting, "a greeting is read as it is written")
+      precondition(!greeting.title.isEmpty && greeting.title.count <= Greeting.longest)
+    case 7:
+      guard let heard = try? HandsWhisper(bytes: message) else { return }
+      precondition((try? HandsWhisper(bytes: heard.bytes)) == heard, "hands are read as they are written")
+      var hands = TableHands(own: .unknown)
+      hands.receive([.heard(message, sender: PeerName([1]))], at: 1)
+      precondition(hands.seen(at: 1).count == heard.hands.count)
     default:
       guard let link = try? TableLink(String(decoding: message, as: UTF8.self)) else { return }
       precondition((try? TableLink(link.text)) == link, "a link is read as it is written")

@@ -76,6 +76,24 @@ struct NATSTransportTests {
     #expect(other.peer.shared.state.isEmpty)
   }
 
+  @Test func aTableOutlivesTheLossOfOneOfThreeServers() throws {
+    let servers = try NATSServer.cluster(of: 3)
+    let machines = try (1...2).map { try Machine(UInt32($0), servers[0], table: "c") }
+    #expect(work(machines) { machines.allSatisfy { !$0.peer.isJoining } })
+    func areEqual(_ count: Int) -> Bool {
+      machines.allSatisfy { $0.peer.shared.underWay.isEmpty && $0.peer.shared.state.count == count }
+        && machines[0].peer.shared.state == machines[1].peer.shared.state
+    }
+    for x in 0..<5 { for machine in machines { try machine.add(Point(Double(x), 0)) } }
+    #expect(work(machines) { areEqual(10) })
+    // Nobody has named the other two servers.
+    servers[0].kill()
+    for x in 0..<5 { for machine in machines { try machine.add(Point(Double(x), 1)) } }
+    #expect(work(machines) { areEqual(20) })
+    // Until here the other two must run.
+    withExtendedLifetime(servers) {}
+  }
+
   @Test func aKeptStateOfAnySizeIsDelivered() throws {
     let server = try NATSServer()
     let transport = try NATSTransport(url: server.url, table: "b", creates: true, wake: {})

@@ -55,6 +55,14 @@ extension Icon {
   public static let chevronUp = Icon("chevronUp") { $0.line(5, 15, 12, 8, 19, 15) }
   /// A chevron downwards, for what unfolds.
   public static let chevronDown = Icon("chevronDown") { $0.line(5, 9, 12, 16, 19, 9) }
+  /// Three discs, of which two hang on the third.
+  public static let share = Icon("share") { pen in
+    pen.circle(18, 5.5, 2.75)
+    pen.circle(6, 12, 2.75)
+    pen.circle(18, 18.5, 2.75)
+    pen.line(8.5, 10.75, 15.5, 6.75)
+    pen.line(8.5, 13.25, 15.5, 17.25)
+  }
   /// A folded map.
   public static let map = Icon("map") { pen in
     pen.loop(radius: 1, 3, 6.5, 9, 4, 15, 6.5, 21, 4, 21, 17.5, 15, 20, 9, 17.5, 3, 20)

@@ -10,6 +10,7 @@ extension App {
     if chrome.instruments != nil { chrome.toggleInstruments() }
     arena.endAll(time: platform.time)
     documents.leave()
+    documents.roomServer = nil
     documents.work.current?.progress.cancel()
     let deadline = Deadline(in: Self.longestGoodbye)
     // Changes made so far are written before anything is waited for.

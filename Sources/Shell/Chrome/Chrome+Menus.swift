@@ -12,10 +12,8 @@ private enum MenuLine: Hashable, Sendable {
   case mode(CommandID)
   /// A message that offered something and is no longer shown.
   case message(String)
-  case paste, secondView, export, handOn, importFile, newDocument, rename, duplicate, delete, seats, sound,
-    settings,
-    options
-  case instruments, keys
+  case paste, secondView, share, export, handOn, importFile, newDocument, rename, duplicate, delete
+  case seats, sound, settings, options, instruments, keys
 }
 
 extension CommandID {
@@ -77,7 +75,7 @@ extension Chrome {
     if mode is any ImportingMode {
       files.append(Menu.Entry(.line(.importFile), tr("Import…"), icon: .folder))
     }
-    var document: [Menu.Entry] = []
+    var document = [Menu.Entry(.line(.share), tableLine, icon: .share)]
     if documents.offersSecondViews {
       let isOpen = documents.secondViews.shown[seat] != nil
       document.append(Menu.Entry(.line(.secondView), tr("Second view"), icon: .secondView, isOn: isOpen))
@@ -139,6 +137,7 @@ extension Chrome {
     case .paste: interchange.openCopied(at: nil, seat: seat)
     case .handOn: interchange.handOnPicture()
     case .secondView: documents.toggleSecondView(seat: seat)
+    case .share: showTable(seat: seat)
     case .export: showExportSheet(seat: seat)
     case .importFile: showImportSheet(seat: seat)
     case .rename: showRenameSheet(screen.id, seat: seat)

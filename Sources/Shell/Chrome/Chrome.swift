@@ -31,6 +31,10 @@ final class Chrome {
   private var lastMode: String?
   /// The sentence about what the open document shows.
   let caption: Caption
+  /// Who is at the shared table.
+  let peopleSign: PeopleSign
+  /// Their hands.
+  let handsOverlay: HandsOverlay
   /// The scroll indicators of the canvas.
   let indicators: CanvasIndicators
   /// The map, the ways back, and the arrows at the edges of the view.
@@ -93,6 +97,8 @@ final class Chrome {
     tips = Tips(root)
     invitation = InvitationSign(root)
     caption = Caption(root)
+    peopleSign = PeopleSign(root)
+    handsOverlay = HandsOverlay(root)
     indicators = CanvasIndicators(root)
     wayfinder = Wayfinder(root, documents)
     root.arrange = { [weak self] environment in self?.arrange(environment) }
@@ -114,6 +120,7 @@ final class Chrome {
       followCatalogue(link)
       return true
     }
+    interchange.onTableLink = { [weak self] in self?.askToJoin($0, seat: $1) }
     discover.onProblem = { [weak self] in self?.say($0) }
     documents.audience = self
     documents.work.display = self
@@ -139,6 +146,8 @@ final class Chrome {
     if let map = wayfinder.panel { placement.taken.append(map.frame) }
     caption.arrange(in: placement, environment)
     if let frame = caption.frame { placement.bars.append(frame) }
+    peopleSign.arrange(in: placement, environment)
+    if let frame = peopleSign.frame { placement.taken.append(frame) }
     toasts.arrange(in: placement, environment)
     placement.bars += toasts.frames
     invitation.arrange(in: placement, environment)
@@ -166,6 +175,7 @@ final class Chrome {
     if let next = root.nextDeadline { times.append(next) }
     if let next = indicators.nextDeadline { times.append(next) }
     if let next = wayfinder.nextDeadline { times.append(next) }
+    if let next = tableDeadline { times.append(next) }
     return times.min()
   }
 
@@ -174,6 +184,7 @@ final class Chrome {
     root.advance(to: time)
     indicators.follow(documents.screen, time: time)
     wayfinder.follow(documents.screen)
+    refreshTable(at: time)
     if let lock, time >= lock.until {
       lock.badge.removeFromParent()
       self.lock = nil

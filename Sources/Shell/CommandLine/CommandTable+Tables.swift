@@ -11,6 +11,11 @@ extension CommandTable {
         .required("--server", as: .text("ADDRESS"), tr("the server, such as nats://example.org:4222"))
       ) { front, id, server throws(Problem) in try front.createTable(id, on: server) },
       Command(
+        "table serve", tr("open this machine's room for tables, until it is ended"),
+        prints: tr("the address of its server, for `tessera table create`"),
+        .option("--port", as: .whole(1...65535), tr("the TCP port"))
+      ) { front, port throws(Problem) in try front.serveTables(port: port) },
+      Command(
         "table join", tr("add a shared document to the library, while the app is closed"),
         prints: tr("the id of the document"),
         .word(.text("LINK"), tr("the link, as `tessera table create` prints it"))

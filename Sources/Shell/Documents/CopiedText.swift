@@ -1,4 +1,5 @@
 import Sandbox
+import Tables
 
 /// What a copied text is, judged by its content. SDL 2 offers only text from the clipboard; file managers copy the
 /// names of files as text.
@@ -7,6 +8,8 @@ package enum CopiedText: Equatable {
   case file(String)
   /// A link to a page of the web.
   case link(String)
+  /// The link of a shared table.
+  case table(String)
   /// Anything else, such as the code of a board.
   case words
 
@@ -14,6 +17,8 @@ package enum CopiedText: Equatable {
   package init(_ text: String) {
     if let path = copiedFile(text) {
       self = .file(path)
+    } else if let link = copiedTable(text) {
+      self = .table(link)
     } else if let link = copiedLink(text) {
       self = .link(link)
     } else {
@@ -26,6 +31,7 @@ package enum CopiedText: Equatable {
     let (tag, rest) =
       switch CopiedText(String(decoding: text, as: UTF8.self)) {
       case .file(let path): ("f", path)
+      case .table(let link): ("t", link)
       case .link(let link): ("l", link)
       case .words: ("w", "")
       }
@@ -37,6 +43,7 @@ package enum CopiedText: Equatable {
     let rest = String(decoding: bytes.dropFirst(), as: UTF8.self)
     switch bytes.first {
     case UInt8(ascii: "f"): self = .file(rest)
+    case UInt8(ascii: "t"): self = .table(rest)
     case UInt8(ascii: "l"): self = .link(rest)
     default: self = .words
     }
@@ -51,6 +58,12 @@ private func copiedLink(_ text: String) -> String? {
     words[0].count > scheme.count, words[0].unicodeScalars.allSatisfy({ $0.isASCII && $0.value > 32 })
   else { return nil }
   return String(words[0])
+}
+
+/// The link of a table that a copied text consists of; nil for anything else.
+private func copiedTable(_ text: String) -> String? {
+  let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+  return words.count == 1 && (try? TableLink(words[0])) != nil ? words[0] : nil
 }
 
 /// The longest link that is opened, in bytes.

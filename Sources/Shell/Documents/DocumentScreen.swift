@@ -19,6 +19,8 @@ package final class DocumentScreen {
     return opened
   }
   let opened: any OpenDocument
+  /// The log of the document, in its first view.
+  var store: LibraryStore?
   /// The shared table of the document, in its first view; nil if it is at none.
   var table: (any OpenTable)?
   /// The view of the document that is shown here.
@@ -182,13 +184,6 @@ package final class DocumentScreen {
     if (idleWake ?? .infinity) <= time { idleWake = nil }
     document.handle(.tick)
     return true
-  }
-
-  /// Takes what others at the shared table have done, and sends them what was done here.
-  func followTable(to time: Double) {
-    guard let table else { return }
-    opened.turn(to: view)
-    table.advance(to: time)
   }
 
   func wake(at time: Double, unlessAskedAgain: Bool = false) {

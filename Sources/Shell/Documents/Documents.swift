@@ -41,6 +41,8 @@ final class Documents {
   private(set) var screen: DocumentScreen?
   /// The second views of the document on screen.
   var secondViews = SecondViews()
+  /// The server of this machine's room for shared tables, once it is needed.
+  var roomServer: RoomServer?
   /// The object that is notified of changes.
   weak var audience: (any DocumentsAudience)?
   /// By how much the times of the latest input may be late, in seconds.
@@ -239,14 +241,13 @@ final class Documents {
     let environment = environment
     let store = LibraryStore(library, id, mode: library.document(id)?.mode ?? "", end: rebuilt.end)
     let document = rebuilt.open(store, environment, jobs.runner)
-    let table = sitDown(document, store, end: rebuilt.end)
     // Tools that cannot be read must not keep the document from opening.
     if let tools = library.recall("tools \(id)") { try? document.take(tools: tools) }
     recoverWork(of: id, into: document)
     let view = library.view(of: id, viewport: environment.camera.viewport)
     let screen = DocumentScreen(id: id, document: document, layer: takeLayer(), saved: view)
     screen.savedOverview = overview
-    screen.table = table
+    (screen.store, screen.table) = (store, sitDown(document, store, end: rebuilt.end))
     screen.openingTime = workplace.time
     self.screen = screen
     library.touch(id)
@@ -277,7 +278,7 @@ final class Documents {
   func leave() {
     guard let screen else { return }
     screen.document.handle(.closing)
-    screen.followTable(to: workplace.time)
+    screen.closeTable(at: workplace.time)
     screen.document.saveSnapshot()
     library.forget(Self.workKey(screen.id))
     (workDeadline, nextWork) = (nil, -.infinity)

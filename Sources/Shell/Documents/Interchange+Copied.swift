@@ -25,7 +25,7 @@ extension Interchange {
       guard let self else { return }
       switch taken?.type {
       case .png?: openCopiedPicture(taken?.bytes ?? [], seat: seat)
-      case .files?, .text?, nil: openCopiedText(taken?.bytes ?? [])
+      case .files?, .text?, nil: openCopiedText(taken?.bytes ?? [], seat: seat)
       default:
         guard let parts, let taken else { return }
         read(taken.bytes, by: parts.partReader) { [weak self, weak document] result in
@@ -45,14 +45,14 @@ extension Interchange {
     if let document = screen?.document, document.mode is any PictureLayingMode {
       return document.handle(.picture(bytes, seat: seat))
     }
-    guard let mode = registry.pictureTaker else { return openCopiedText([]) }
+    guard let mode = registry.pictureTaker else { return openCopiedText([], seat: seat) }
     let title = tr("Copied picture")
     askAboutPicture(title, for: mode) { (codec) throws(Problem) in
       try ReadPicture(bytes, named: title, codec)
     }
   }
 
-  private func openCopiedText(_ text: [UInt8]) {
+  private func openCopiedText(_ text: [UInt8], seat: Int) {
     read(text, by: CopiedText.reader) { [weak self] result in
       guard let self else { return }
       switch (try? result.get()).map({ CopiedText(read: $0) }) ?? .words {
@@ -61,6 +61,7 @@ extension Interchange {
           return say(tr("{0} cannot be read: copy the file again.", shortened(path)), seconds: 8)
         }
         open([path])
+      case .table(let link): onTableLink(link, seat)
       case .link(let link): if !onLink(link) { ask(about: link) }
       case .words:
         makeDocument(of: text) { [weak self] in

@@ -14,6 +14,8 @@ final class Interchange {
   var onPicture: (any PictureTakingMode, [UInt8], String) -> Void = { _, _, _ in }
   /// Follows the catalogue in a file.
   var onCatalogue: (String) -> Void = { _ in }
+  /// Joins the table of a copied link, after asking the seat that pasted it.
+  var onTableLink: (_ link: String, _ seat: Int) -> Void = { _, _ in }
   /// Follows a copied link that is the address of a catalogue; returns whether it is one.
   var onLink: (String) -> Bool = { _ in false }
   let jobs: Jobs

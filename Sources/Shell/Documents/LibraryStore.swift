@@ -27,6 +27,8 @@ package final class LibraryStore: DocumentStore {
     MoveID(author: author, counter: max(count, usedCounter) + 1)
   }
   package var count: Int { end?.last ?? library.document(id)?.recordCount ?? 0 }
+  /// Whether all of the log can be read.
+  var isWhole: Bool { end == nil }
   package var refusal: Problem? {
     guard end?.isNewer == true else { return nil }
     return Problem(

@@ -18,6 +18,8 @@ protocol HomeScreenHost: AnyObject {
   func showRenameSheet(_ id: DocumentID, seat: Int)
   /// Shows the deleted documents.
   func showWastebasket(seat: Int)
+  /// Asks for the link of a shared table, and joins it.
+  func askToJoin(_ link: String, seat: Int)
   /// Shows the settings.
   func showSettings(seat: Int)
   /// Shows what others have published.
@@ -173,6 +175,8 @@ final class HomeScreen {
         ? IconButton(.shelf, label: tr("Discover")) : Button(tr("Discover"), icon: .shelf)
       row.add(discover.on(.touchUpInside) { [weak self] _ in self?.host.showDiscover() })
     }
+    row.add(
+      IconButton(.share, label: tr("Join a table")) { [weak self] _ in self?.host.askToJoin("", seat: 0) })
     row.add(
       IconButton(workplace.settings.sound ? .sound : .soundOff, label: tr("Sound")) { [workplace] _ in
         workplace.change { $0.sound.toggle() }

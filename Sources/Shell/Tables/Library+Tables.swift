@@ -15,13 +15,32 @@ extension Library {
     recall(Self.tableKey(id)).flatMap { try? TableStart<[UInt8]>(bytes: $0) }
   }
 
-  /// Puts a document at the beginning of a table. `counter` is the largest counter of a name that its log may have.
-  func beginTable(_ link: TableLink, of id: DocumentID, counter: Int) {
+  /// Puts a document at the beginning of a table. `counter` is the largest counter of a name that its log may have. For a
+  /// new table, `unsent` is the number of records that its opening has, which is to be sent.
+  func beginTable(_ link: TableLink, of id: DocumentID, counter: Int, unsent: Int? = nil) {
     inOneWrite {
       remember(TableStart([UInt8](), counter: counter).bytes, as: Self.tableKey(id))
       remember(Array(link.text.utf8), as: Self.linkKey(id))
+      if let unsent {
+        remember(Unsent(recordCount: unsent, counter: counter).bytes, as: Self.unsentKey(id))
+      }
     }
   }
+
+  /// The opening of a document's table, if its server may not have it. Any thread.
+  ///
+  /// - Throws: ``Problem`` if some of the document cannot be read.
+  func unsentOpening(of id: DocumentID) throws(Problem) -> TableOpening? {
+    guard let bytes = recall(Self.unsentKey(id)) else { return nil }
+    let unsent = try Unsent(bytes: bytes)
+    return try opening(of: id, recordCount: unsent.recordCount, counter: unsent.counter)
+  }
+
+  /// Whether the server of a document's table may not have its opening.
+  func isUnsent(_ id: DocumentID) -> Bool { recall(Self.unsentKey(id)) != nil }
+
+  /// Notes that the server has the opening of a document's table. Any thread.
+  func noteSent(_ id: DocumentID) { forget(Self.unsentKey(id)) }
 
   /// Forgets a document's table, and the moves that were under way.
   func endTable(of id: DocumentID) {
@@ -31,6 +50,7 @@ extension Library {
       }
       forget(Self.tableKey(id))
       forget(Self.linkKey(id))
+      forget(Self.unsentKey(id))
     }
   }
 
@@ -51,10 +71,31 @@ extension Library {
   private static let peerKey = "peer key"
   static func tableKey(_ id: DocumentID) -> String { "table \(id)" }
   private static func linkKey(_ id: DocumentID) -> String { "link \(id)" }
+  private static func unsentKey(_ id: DocumentID) -> String { "unsent \(id)" }
   static func movesKey(_ id: DocumentID) -> String { "way \(id) " }
   /// The key of a move under way; the keys are in the order of the counters.
   static func moveKey(_ move: MoveID, of id: DocumentID) -> String {
     let digits = String(move.counter)
     return movesKey(id) + String(repeating: "0", count: max(0, 10 - digits.utf8.count)) + digits
+  }
+}
+
+/// What the opening of a table contains.
+private struct Unsent: ByteCoded {
+  /// The number of records.
+  var recordCount: Int
+  /// The largest counter of a name among them.
+  var counter: Int
+
+  init(recordCount: Int, counter: Int) { (self.recordCount, self.counter) = (recordCount, counter) }
+
+  func encode(into writer: inout ByteWriter) {
+    writer.count(recordCount)
+    writer.count(counter)
+  }
+
+  init(reading reader: inout ByteReader) throws(Problem) {
+    recordCount = try reader.count()
+    counter = try reader.count(limit: MoveID.counters.upperBound)
   }
 }

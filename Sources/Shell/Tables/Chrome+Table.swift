@@ -1,0 +1,146 @@
+import Geometry
+import Interface
+import Library
+import ModeKit
+import Tables
+
+/// The sheets about shared tables, and the sign of who is there.
+extension Chrome {
+  /// Shows what everybody sees of the table of the document on screen, and shows the others one's hands. Called every
+  /// frame; `time` is in seconds.
+  func refreshTable(at time: Double) {
+    let status = documents.tableStatus
+    handsOverlay.show(documents.screen, at: time)
+    if let screen = documents.screen, let table = screen.table {
+      let hands = handsOverlay.own(
+        arena.liveFingers, pointer: workplace.pointer, in: workplace.freeArea, at: time)
+      let toWorld = screen.camera.viewToWorld
+      table.show(hands.map { TableHand(id: $0.id, place: toWorld.apply($0.place)) }, at: time)
+    }
+    peopleSign.show(status)
+    guard let status else { return }
+    for case let sheet as Sheet in panels { (sheet.content as? TableDetails)?.status = status }
+  }
+
+  /// When the hands at the table must be shown again, in seconds; nil if they need not.
+  var tableDeadline: Double? {
+    guard documents.screen?.table != nil else { return nil }
+    return handsOverlay.isMoving ? workplace.time : handsOverlay.nextDeadline(at: workplace.time)
+  }
+
+  /// The line of the menu about the table.
+  var tableLine: String { documents.screen?.table == nil ? tr("Share…") : tr("Shared table…") }
+
+  /// Asks how to share the document on screen, or shows its table.
+  func showTable(seat: Int) {
+    guard let screen = documents.screen else { return }
+    guard screen.table != nil, let link = documents.shownLink else {
+      return askHowToShare(seat: seat)
+    }
+    let details = TableDetails(link) { [weak self] in
+      guard let self else { return }
+      workplace.platform.copy(Copied(text: link.text))
+      say(tr("The link is copied."))
+    }
+    details.status = documents.tableStatus
+    let leave = Button(tr("Leave the table"), style: .destructive) { [weak self] button in
+      guard let self else { return }
+      closeSheet(around: button)
+      screen.leaveTable()
+      say(tr("This document goes on alone."))
+    }
+    present(Sheet(tr("Shared table"), content: details, actions: [leave]), seat: seat)
+  }
+
+  private func askHowToShare(seat: Int) {
+    let name = nameField
+    let server = TextField(
+      documents.library.tableServer, hint: "nats://example.org:4222", label: tr("Server"),
+      limit: Self.longestAddress)
+    let address = field(server.label, server)
+    let note = Label("", color: .quietText)
+    func suit(_ isInRoom: Bool) {
+      address.isHidden = isInRoom
+      note.text =
+        isInRoom
+        ? tr("Works for everybody on this network, while this document is open here.")
+        : tr("Works wherever the server can be reached. It sees sizes and times only.")
+    }
+    let place = Choice(
+      [tr("In this room"), tr("With anyone")], selected: RoomServer.isInstalled ? 0 : 1
+    ) { choice in suit(choice.selected == 0) }
+    suit(place.selected == 0)
+    weak var shown: Sheet?
+    let commit: (View) -> Void = { [weak self] view in
+      guard let self, let sheet = shown else { return }
+      documents.library.personTitle = name.text
+      do throws(Problem) {
+        if place.selected == 0 {
+          try documents.share(on: documents.openRoom())
+        } else {
+          try documents.share(on: server.text)
+          documents.library.tableServer = server.text
+        }
+        close(sheet)
+        showTable(seat: seat)
+      } catch {
+        sheet.refusal = error.message
+      }
+    }
+    server.onCommit = { commit($0) }
+    let sheet = Sheet(
+      tr("Share this table"),
+      content: column([
+        Label(
+          tr("Others join by a link and work on this document with you, each on their own machine."),
+          color: .quietText),
+        place, note, field(name.label, name), address,
+      ]),
+      actions: [
+        Button(tr("Cancel"), style: .plain) { [weak self] button in self?.closeSheet(around: button) },
+        Button(tr("Share"), style: .primary) { commit($0) },
+      ])
+    shown = sheet
+    present(sheet, seat: seat)
+  }
+
+  /// Asks for the link of a table, and joins it. `link` is one that was found already.
+  func askToJoin(_ link: String = "", seat: Int) {
+    let name = nameField
+    let text = TextField(link, hint: "tessera:…", label: tr("Link"), limit: Self.longestAddress)
+    weak var shown: Sheet?
+    let commit: (View) -> Void = { [weak self] _ in
+      guard let self, let sheet = shown else { return }
+      documents.library.personTitle = name.text
+      do throws(Problem) {
+        let link = try TableLink(text.text)
+        close(sheet)
+        documents.join(link)
+      } catch {
+        sheet.refusal = error.message
+      }
+    }
+    text.onCommit = { commit($0) }
+    let sheet = Sheet(
+      tr("Join a table"),
+      content: column([
+        Label(tr("You get a copy of the document, which follows the others."), color: .quietText),
+        field(name.label, name), field(text.label, text),
+      ]),
+      actions: [
+        Button(tr("Cancel"), style: .plain) { [weak self] button in self?.closeSheet(around: button) },
+        Button(tr("Join"), style: .primary) { commit($0) },
+      ])
+    shown = sheet
+    present(sheet, seat: seat)
+    root.focus(link.isEmpty ? text : name)
+  }
+
+  private var nameField: TextField {
+    TextField(
+      documents.library.personTitle, hint: tr("Name"), label: tr("Your name"), limit: Greeting.longest)
+  }
+
+  /// The longest address or link that can be entered, in characters.
+  private static let longestAddress = 500
+}

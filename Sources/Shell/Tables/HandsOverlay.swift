@@ -1,0 +1,125 @@
+import Geometry
+import Gestures
+import Interface
+import Tables
+
+/// The hands of the others at a shared table, each with its person's name, over the document.
+final class HandsOverlay {
+  private let root: ViewRoot
+  private var views: [Key: HandView] = [:]
+  /// The mouse of this machine: where it pointed last, and since when, in seconds.
+  private var pointer: (place: Point, since: Double)?
+
+  private struct Key: Hashable {
+    let owner: PeerName
+    let hand: Int
+  }
+
+  /// How long the others see a mouse that rests, in seconds.
+  private static let rest = 2.0
+
+  init(_ root: ViewRoot) { self.root = root }
+
+  /// Whether a hand is moving, so that the next frame shows it elsewhere.
+  private(set) var isMoving = false
+
+  /// Shows the others' hands as they are now.
+  func show(_ screen: DocumentScreen?, at now: Double) {
+    let table = screen?.table
+    isMoving = table?.hands.isMoving(at: now) ?? false
+    var seen: Set<Key> = []
+    if let screen, let table {
+      let people = Dictionary(
+        table.people.people.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+      for (owner, hand) in table.hands.seen(at: now) {
+        guard let person = people[owner] else { continue }
+        let key = Key(owner: owner, hand: hand.id)
+        seen.insert(key)
+        view(key, of: person).put(at: screen.camera.worldToView.apply(hand.place), root.environment)
+      }
+    }
+    for (key, view) in views where !seen.contains(key) {
+      view.removeFromParent()
+      views[key] = nil
+    }
+  }
+
+  private func view(_ key: Key, of person: TablePeople.Person) -> HandView {
+    if let view = views[key], view.title == person.title { return view }
+    views[key]?.removeFromParent()
+    let view = HandView(person)
+    views[key] = view
+    root.content.add(view, at: 0)
+    return view
+  }
+
+  /// The hands on this machine that the others see: fingers on the document, and a mouse that was moved lately.
+  func own(_ fingers: [GestureArena.LiveFinger], pointer place: Point?, in area: Rect, at now: Double)
+    -> [(id: Int, place: Point)]
+  {
+    var hands = fingers.filter { $0.target?.owner != Owner.chrome }.map { finger in
+      (id: 1 + Int(finger.session.rawValue % 1_000_000), place: finger.location)
+    }
+    if pointer?.place != place { pointer = place.map { ($0, now) } }
+    if hands.isEmpty, let pointer, now - pointer.since < Self.rest, area.contains(pointer.place) {
+      hands.append((0, pointer.place))
+    }
+    return hands
+  }
+
+  /// When a mouse that rests disappears, in seconds; nil if none is seen.
+  func nextDeadline(at now: Double) -> Double? {
+    pointer.map { $0.since + Self.rest }.flatMap { $0 > now ? $0 : nil }
+  }
+}
+
+/// A hand: a disc with a name beside it. It takes no touches.
+private final class HandView: View {
+  let title: String
+  private let color: ColorRole
+  private let label: Label
+
+  private static let side = 20.0, gap = 6.0, padding = Vector(10, 4), greatest = 160.0
+
+  init(_ person: TablePeople.Person) {
+    title = person.title
+    color = .hue(person.hue)
+    label = Label(person.title, role: .detail, weight: .semibold, color: .groundFar)
+    label.maxLines = 1
+    super.init()
+    add(label)
+  }
+
+  override var blocksTouches: Bool { false }
+
+  private func name(_ environment: Environment) -> Size {
+    let words = label.size(fitting: Size(Self.greatest, .infinity), in: environment)
+    return Size(words.width + 2 * Self.padding.dx, words.height + 2 * Self.padding.dy)
+  }
+
+  /// Puts the middle of the disc at a point, in dp of the window.
+  func put(at point: Point, _ environment: Environment) {
+    let name = name(environment)
+    frame = Rect(
+      x: (point.x - Self.side / 2).rounded(), y: (point.y - Self.side / 2).rounded(),
+      width: Self.side + Self.gap + name.width, height: Self.side + Self.gap + name.height)
+  }
+
+  override func layout(in environment: Environment) {
+    label.frame = nameBox.inset(dx: Self.padding.dx, dy: Self.padding.dy)
+  }
+
+  private var nameBox: Rect {
+    let corner = Self.side + Self.gap
+    return Rect(minX: corner, minY: corner, maxX: bounds.maxX, maxY: bounds.maxY)
+  }
+
+  override func appearance(in environment: Environment) -> Appearance {
+    var result = Appearance()
+    let disc = Rect(x: 0, y: 0, width: Self.side, height: Self.side)
+    result.fill(disc, radius: Self.side / 2, environment.color(.groundFar))
+    result.fill(disc.inset(by: 2), radius: Self.side / 2 - 2, environment.color(color))
+    result.fill(nameBox, radius: nameBox.height / 2, environment.color(color))
+    return result
+  }
+}

@@ -1,0 +1,259 @@
+import Concurrency
+import Geometry
+import Glibc
+import Jigsaw
+import Library
+import ModeKit
+import SDLBackend
+import Scene
+import Tables
+
+/// Shared tables: from a move on one machine to the changed state on another, beside what the server takes without us;
+/// moves under way that are made again; and the bytes of a hand.
+let tablesBench = BenchPart("tables") { section in
+  try section.measureRebase()
+  section.measureHand()
+  guard let server = TableServer() else { return section.leaveOut("nats-server is missing: install it") }
+  for count in [2, 10, 50] { try section.measureDelivery(count, server) }
+}
+
+extension Section {
+  /// A move of another comes in front of 100 moves under way, which are made again on top of it.
+  fileprivate mutating func measureRebase() throws {
+    let resources = DocumentResources(
+      scene: SceneResources(typesetter: try SDLTypesetter(), codec: SDLImageCodec()))
+    for pieces in [500, 5000, 50_000] {
+      let puzzle = try PlacedPieces(pieces, resources)
+      var (ours, plain): ([Double], [Double]) = ([], [])
+      try forEachRound(7, warmsUp: true) { round in
+        let own = (1...PlacedPieces.underWay).map { puzzle.move($0, author: 1) }
+        let stranger = puzzle.move(PlacedPieces.underWay + 1, author: 2)
+        var alone = puzzle.state
+        let watch = Stopwatch()
+        for logged in [stranger] + own { try puzzle.apply(logged, to: &alone) }
+        let bare = watch.peers
+        var shared = SharedState(
+          puzzle.mode, confirmed: puzzle.state, underWay: own, recall: puzzle.recall)
+        let again = Stopwatch()
+        let change = shared.confirm([stranger], recall: puzzle.recall)
+        let seconds = again.ours()
+        guard change.made.count == 1, shared.underWay.allSatisfy({ $0.refusal == nil }) else {
+          throw Problem("the moves do not fit")
+        }
+        guard round >= 0 else { return }
+        ours.append(seconds)
+        plain.append(bare)
+      }
+      add(
+        Figure(
+          name: "another's move below 100 under way, \(pieces) pieces", unit: .milliseconds, ours: ours,
+          other: .init(
+            name: "101 plain moves", values: plain,
+            why: "the bare limit: each of them must be made on the changed table"),
+          goal: 1.5))
+    }
+  }
+
+  /// What a hand that moves for a second sends.
+  fileprivate mutating func measureHand() {
+    var hands = TableHands(own: PeerName([1]))
+    hands.receive([.connected], at: 0)
+    var bytes = 0
+    for step in 0..<1000 {
+      let hand = TableHand(id: 1, place: Point(Double(step), 0.5 * Double(step)))
+      for case .whisper(let sent) in hands.show([hand], at: Double(step) / 1000) {
+        bytes += sent.count + TableSeal.overhead
+      }
+    }
+    add(
+      Figure(
+        name: "a second of a moving hand", unit: .plain("bytes"), ours: [Double(bytes)],
+        other: .init(name: "10,000 bytes", values: [10_000], why: "what a hand may send in a second"),
+        goal: 1, isExact: true))
+  }
+
+  /// From a move at one peer to the state at another, with others at the table.
+  fileprivate mutating func measureDelivery(_ count: Int, _ server: TableServer) throws {
+    let room = try PeersOfTable(count, server)
+    let bare = try BareStream(server, name: "bare\(count)")
+    var (ours, others): ([Double], [Double]) = ([], [])
+    var (slowOurs, slowOthers): ([Double], [Double]) = ([], [])
+    try forEachRound(7, warmsUp: true) { round in
+      var (times, bareTimes): ([Double], [Double]) = ([], [])
+      for _ in 0..<100 {
+        bareTimes.append(try bare.pass())
+        times.append(try room.pass())
+      }
+      guard round >= 0 else { return }
+      ours.append(Measurement.median(times))
+      others.append(Measurement.median(bareTimes))
+      slowOurs.append(times.sorted()[98])
+      slowOthers.append(bareTimes.sorted()[98])
+    }
+    let why =
+      "the bare limit: a message appended to a stream and delivered to somebody else by the same server"
+    add(
+      Figure(
+        name: "from a move to the state of another, \(count) peers", unit: .milliseconds, ours: ours,
+        other: .init(name: "an empty message", values: others, why: why), goal: count <= 10 ? 2 : nil,
+        needsProcessors: true))
+    add(
+      Figure(
+        name: "99 of 100 of them, \(count) peers", unit: .milliseconds, ours: slowOurs,
+        other: .init(name: "an empty message", values: slowOthers, why: why), needsProcessors: true))
+  }
+}
+
+/// A puzzle whose pieces are moved one after the other.
+private struct PlacedPieces {
+  static let underWay = 100
+  let mode = JigsawMode()
+  let state: JigsawMode.State
+  private let groups: [Int]
+
+  init(_ pieces: Int, _ resources: DocumentResources) throws {
+    let params = JigsawParams(picture: "dusk", pieces: .count(pieces), rotates: false, style: .classic)
+    state = try mode.makeState(params, seed: 7, resources: resources)
+    groups = state.groupIDs
+  }
+
+  /// The move of a number: a piece of its own a little aside.
+  func move(_ number: Int, author: UInt32) -> LoggedMove<JigsawMove> {
+    let group = groups[number * 3 % groups.count]
+    let old = state.groups[group].placement
+    let place = Placement(turn: old.turn, shift: old.shift + Vector(3, 2))
+    return LoggedMove(
+      id: MoveID(author: author, counter: number), seat: 0, move: .arrange([Laid(group: group, at: place)]))
+  }
+
+  func apply(_ logged: LoggedMove<JigsawMove>, to state: inout JigsawMode.State) throws(Problem) {
+    _ = try mode.apply(logged.move, MoveContext(logged, recall: recall), to: &state)
+  }
+
+  let recall: (MoveID) throws(Problem) -> JigsawMove = { _ throws(Problem) in
+    throw Problem("there is no such move")
+  }
+}
+
+/// A NATS server with JetStream on loopback, for the time of the benchmark.
+private final class TableServer {
+  let url: String
+  private let folder = "/tmp/tessera-bench-\(getpid())-tables"
+  private let child: Child
+
+  /// Starts it; nil if it is not installed.
+  init?() {
+    let port = 20_000 + Int(getpid()) % 20_000
+    let words = ["-js", "-a", "127.0.0.1", "-p", "\(port)", "-sd", folder]
+    guard let child = Child("nats-server", words) ?? Child("/usr/sbin/nats-server", words) else { return nil }
+    self.child = child
+    url = "nats://127.0.0.1:\(port)"
+  }
+
+  deinit {
+    child.end()
+    BenchFolder.remove(folder)
+  }
+}
+
+/// Waits for what transports report, on this thread.
+private final class News: Sendable {
+  private let hasCome = Locked(false)
+
+  var wake: @Sendable () -> Void { { [hasCome] in hasCome.signal { $0 = true } } }
+
+  /// Does something whenever there is news, until it is done. Returns the seconds that it took.
+  func wait(until isDone: () -> Bool) throws(Problem) -> Double {
+    let watch = Stopwatch(.monotonic)
+    let deadline = Deadline(in: 30)
+    while !isDone() {
+      guard deadline.secondsLeft > 0 else { throw Problem("the server of the benchmark does not answer") }
+      hasCome.wait(atMost: 0.05, until: { $0 }) { $0 = false }
+    }
+    return watch.peers
+  }
+}
+
+/// Peers of a small puzzle at one table.
+private final class PeersOfTable {
+  private let news = News()
+  private var peers: [(peer: TablePeer<JigsawMode>, transport: any TableTransport)] = []
+  private var number = 0
+
+  init(_ count: Int, _ server: TableServer) throws {
+    let params = JigsawParams(picture: "dusk", pieces: .grid(columns: 6, rows: 4), rotates: false)
+    let resources = DocumentResources(
+      scene: SceneResources(typesetter: try SDLTypesetter(), codec: SDLImageCodec()))
+    let mode = JigsawMode()
+    let state = try mode.makeState(params, seed: 7, resources: resources)
+    for author in 1...UInt32(count) {
+      let seal = TableSeal(key: Array(repeating: 5, count: 32), table: "peers\(count)", own: try PeerKey())
+      let transport = SealedTransport(
+        try NATSTransport(url: server.url, table: "peers\(count)", creates: true, wake: news.wake), seal)
+      let peer = TablePeer(mode, at: TableStart(state), author: author) { _ throws(Problem) in
+        throw Problem("there is no such move")
+      }
+      peers.append((peer, transport))
+    }
+    _ = try news.wait { advance() && peers.allSatisfy { !$0.peer.isJoining } }
+  }
+
+  /// Passes on what has come, to the second peer first. Always true.
+  private func advance() -> Bool {
+    for index in [1, 0] + peers.indices.dropFirst(2) { advance(index) }
+    return true
+  }
+
+  private func advance(_ index: Int) {
+    _ = peers[index].peer.receive(peers[index].transport.takeEvents(), now: SystemClock.monotonic.seconds)
+    for action in peers[index].peer.takeActions() { peers[index].transport.perform(action) }
+  }
+
+  /// Makes a move at the first peer. Returns the seconds until the second has it.
+  func pass() throws -> Double {
+    number += 1
+    let place = Placement(turn: 0, shift: Vector(Double(number % 100), 1))
+    let group = peers[0].peer.shared.state.groupIDs[0]
+    let before = peers[1].peer.count
+    let watch = Stopwatch(.monotonic)
+    _ = try peers[0].peer.perform(.arrange([Laid(group: group, at: place)]), seat: 0, wallTime: 0)
+    advance(0)
+    _ = try news.wait {
+      advance(1)
+      return peers[1].peer.count > before
+    }
+    let seconds = watch.ours()
+    // Nothing of it is left when the next one begins.
+    _ = try news.wait { advance() && peers.allSatisfy { $0.peer.count == before + 1 } }
+    return seconds
+  }
+}
+
+/// A stream with one who writes and one who reads, without a document.
+private final class BareStream {
+  private let news = News()
+  private let writer: NATSTransport, reader: NATSTransport
+  private var number = 0
+
+  init(_ server: TableServer, name: String) throws {
+    writer = try NATSTransport(url: server.url, table: name, creates: true, wake: news.wake)
+    reader = try NATSTransport(url: server.url, table: name, creates: true, wake: news.wake)
+    for transport in [writer, reader] {
+      _ = try news.wait { transport.takeEvents().contains(.connected) }
+    }
+    reader.perform(.read(from: 1))
+  }
+
+  /// Appends an empty message. Returns the seconds until it is delivered.
+  func pass() throws -> Double {
+    number += 1
+    let watch = Stopwatch(.monotonic)
+    writer.perform(.append([0], name: MessageName(author: 1, number: number, attempt: 0)))
+    _ = try news.wait {
+      reader.takeEvents().contains { if case .delivered = $0 { true } else { false } }
+    }
+    let seconds = watch.peers
+    _ = writer.takeEvents()
+    return seconds
+  }
+}
