@@ -167,11 +167,12 @@ final class HomeScreen {
   private static let maxDamages = 3
 
   private var buttons: StackView {
+    let isNarrow = HomeLayout(workplace.windowSize).isNarrow
     let row = StackView(Stack(.row, spacing: 8, alignment: .center))
     row.add(Label("Tessera", role: .display), flex: 1)
     if host.hasCatalogues {
       let discover: Control =
-        HomeLayout(workplace.windowSize).isNarrow
+        isNarrow
         ? IconButton(.shelf, label: tr("Discover")) : Button(tr("Discover"), icon: .shelf)
       row.add(discover.on(.touchUpInside) { [weak self] _ in self?.host.showDiscover() })
     }
@@ -181,8 +182,12 @@ final class HomeScreen {
       IconButton(workplace.settings.sound ? .sound : .soundOff, label: tr("Sound")) { [workplace] _ in
         workplace.change { $0.sound.toggle() }
       })
-    row.add(
-      IconButton(.instruments, label: tr("Instruments")) { [weak self] _ in self?.host.toggleInstruments() })
+    // A narrow window has no room for them; the menus of documents lead there too.
+    if !isNarrow {
+      row.add(
+        IconButton(.instruments, label: tr("Instruments")) { [weak self] _ in self?.host.toggleInstruments() }
+      )
+    }
     row.add(
       IconButton(.settings, label: tr("Settings")) { [weak self] _ in self?.host.showSettings(seat: 0) })
     return row

@@ -37,17 +37,23 @@ extension Chrome {
     guard screen.table != nil, let link = documents.shownLink else {
       return askHowToShare(seat: seat)
     }
-    let details = TableDetails(link) { [weak self] in
+    present(link, documents.tableStatus, seat: seat) { [weak self] in
+      screen.leaveTable()
+      self?.say(tr("This document goes on alone."))
+    }
+  }
+
+  /// Shows a table; `leave` lets the document go on alone.
+  func present(_ link: TableLink, _ status: TableStatus?, seat: Int, leave: @escaping () -> Void) {
+    let details = TableDetails { [weak self] in
       guard let self else { return }
       workplace.platform.copy(Copied(text: link.text))
       say(tr("The link is copied."))
     }
-    details.status = documents.tableStatus
+    details.status = status
     let leave = Button(tr("Leave the table"), style: .destructive) { [weak self] button in
-      guard let self else { return }
-      closeSheet(around: button)
-      screen.leaveTable()
-      say(tr("This document goes on alone."))
+      self?.closeSheet(around: button)
+      leave()
     }
     present(Sheet(tr("Shared table"), content: details, actions: [leave]), seat: seat)
   }
@@ -121,11 +127,18 @@ extension Chrome {
       }
     }
     text.onCommit = { commit($0) }
+    let row = StackView(Stack(.row, spacing: 8, alignment: .center))
+    row.add(text, flex: 1)
+    // A link is long, and a screen without keys has no other way to paste.
+    row.add(
+      IconButton(.paste, label: tr("Paste")) { [root] _ in
+        if let copied = root.clipboard?.text { text.text = copied.filter { !$0.isWhitespace } }
+      })
     let sheet = Sheet(
       tr("Join a table"),
       content: column([
         Label(tr("You get a copy of the document, which follows the others."), color: .quietText),
-        field(name.label, name), field(text.label, text),
+        field(name.label, name), field(text.label, row),
       ]),
       actions: [
         Button(tr("Cancel"), style: .plain) { [weak self] button in self?.closeSheet(around: button) },

@@ -1,3 +1,4 @@
+import Concurrency
 import Glibc
 import Interface
 import ModeKit
@@ -10,7 +11,8 @@ import Tables
 final class RoomServer {
   /// Its address for all machines of the network, with the password.
   let url: String
-  private let process: pid_t
+  /// The number of its process; nil when it has ended.
+  private let process: Locked<pid_t?>
 
   /// Whether nats-server is installed.
   static var isInstalled: Bool { path != nil }
@@ -34,15 +36,21 @@ final class RoomServer {
     guard posix_spawn(&child, arguments[0], &actions, nil, &argv, environ) == 0 else {
       throw Problem(tr("The server of the room cannot be started."))
     }
-    process = child
+    let process = Locked<pid_t?>(child)
+    self.process = process
+    // Somebody must hear of its end, whenever that comes.
+    _ = Thread(name: "room") { [child] in
+      var end = siginfo_t()
+      waitid(P_PID, id_t(child), &end, WEXITED | WNOWAIT)
+      process.with {
+        waitpid(child, nil, 0)
+        $0 = nil
+      }
+    }
   }
 
   /// Ends the server; its tables stay.
-  deinit {
-    kill(process, SIGTERM)
-    // It ends by itself, soon; the program need not wait for it.
-    waitpid(process, nil, WNOHANG)
-  }
+  deinit { process.with { if let process = $0 { kill(process, SIGTERM) } } }
 
   /// Becomes the server of a room in place of this program, for the command line. Returns only if that fails.
   ///

@@ -59,6 +59,7 @@ extension ScreenTour {
       Shot(name: "home-menu", open: { $0.openDocumentMenu() }),
       Shot(name: "home-settings", open: { $0.app.chrome.showSettings(seat: 0) }),
       Shot(name: "home-keys", open: { $0.app.chrome.showKeys(seat: 0) }),
+      Shot(name: "home-join", open: { $0.app.chrome.askToJoin(seat: 0) }),
       Shot(name: "home-rename", open: { $0.renameLast() }),
       Shot(name: "home-search", open: { $0.search("s") }, close: { $0.endSearch() }),
       Shot(name: "home-search-nothing", open: { $0.search("qq") }, close: { $0.endSearch() }),
@@ -308,7 +309,9 @@ extension ScreenTour {
       }
     }
     if mode.id == app.documents.registry.modes.first?.id {
-      // Shown for one mode only: a message that nothing is saved, and a text field at each other side.
+      // Shown for one mode only: shared tables, a message that nothing is saved, and a text field at each other side.
+      sheets.append(Shot(name: "\(mode.id)-share", open: { $0.app.chrome.showTable(seat: 0) }))
+      sheets.append(Shot(name: "\(mode.id)-table", open: { $0.showTable() }))
       sheets.append(unsaved("\(mode.id)-error-full", .diskFull))
       for edge in Self.otherSides {
         sheets.append(

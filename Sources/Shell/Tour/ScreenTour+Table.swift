@@ -1,0 +1,27 @@
+import Tables
+
+extension ScreenTour {
+  /// Shows a table of four people, of whom one is away, as if a server were there.
+  func showTable() {
+    let others = ["Noor", "Theo", "Ada"].enumerated().map { index, title in
+      (key: PeerName([UInt8(index + 2)]), title: title)
+    }[...]
+    var people = TablePeople(name: PeerName([0]), title: "Mira")
+    _ = people.advance([.connected, .answered(after: 0.018)], to: 0)
+    func greet(_ list: ArraySlice<(key: PeerName, title: String)>, at time: Double) {
+      for person in list {
+        let greeting = Greeting(title: person.title, isLast: false).bytes
+        _ = people.advance([.heard(greeting, sender: person.key)], to: time)
+      }
+    }
+    greet(others, at: 0)
+    // The last is not heard again.
+    greet(others.dropLast(), at: 14)
+    let link = TableLink(
+      server: "tls://class:chalk@tables.example.org:4222", table: "k7qf2m9xotter",
+      key: Array(repeating: 7, count: 32))
+    app.chrome.present(
+      link, TableStatus(people: people.people, isConnected: true, isOpen: true, milliseconds: 18), seat: 0
+    ) {}
+  }
+}
