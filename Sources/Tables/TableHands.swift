@@ -125,6 +125,8 @@ package struct HandsWhisper: Hashable, ByteCoded {
   private static let kind: UInt8 = 3
   /// The most hands of a person.
   package static let most = 10
+  /// How far from the origin a hand may be, in world points along each axis.
+  private static let farthest = 1e12
 
   package init(number: Int, hands: [TableHand]) {
     (self.number, self.hands) = (number, Array(hands.prefix(Self.most)))
@@ -147,7 +149,10 @@ package struct HandsWhisper: Hashable, ByteCoded {
     hands = []
     for _ in 0..<(try reader.count(limit: Self.most)) {
       let hand = TableHand(id: try reader.count(), place: Point(try reader.double(), try reader.double()))
-      guard hand.place.x.isFinite, hand.place.y.isFinite else { throw ByteReader.damaged }
+      // A number that is none is not at most anything.
+      guard abs(hand.place.x) <= Self.farthest, abs(hand.place.y) <= Self.farthest else {
+        throw ByteReader.damaged
+      }
       hands.append(hand)
     }
     guard reader.remaining == 0, Set(hands.map(\.id)).count == hands.count else { throw ByteReader.damaged }

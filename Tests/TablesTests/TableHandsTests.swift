@@ -87,12 +87,12 @@ import Testing
   }
 
   @Test func whatIsNoHandIsRefused() throws {
-    let whisper = HandsWhisper(number: 7, hands: [hand(1, 0), hand(4, -1e12)])
+    let whisper = HandsWhisper(number: 7, hands: [hand(1, 0), hand(4, -1e11)])
     #expect(try HandsWhisper(bytes: whisper.bytes) == whisper)
     for end in 0..<whisper.bytes.count {
       #expect(throws: Problem.self) { try HandsWhisper(bytes: Array(whisper.bytes[..<end])) }
     }
-    for place in [Point(.nan, 0), Point(0, .infinity)] {
+    for place in [Point(.nan, 0), Point(0, .infinity), Point(0, -1e300)] {
       let bytes = HandsWhisper(number: 1, hands: [TableHand(id: 1, place: place)]).bytes
       #expect(throws: Problem.self) { try HandsWhisper(bytes: bytes) }
     }

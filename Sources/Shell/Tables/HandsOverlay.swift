@@ -29,13 +29,15 @@ final class HandsOverlay {
     isMoving = table?.hands.isMoving(at: now) ?? false
     var seen: Set<Key> = []
     if let screen, let table {
+      let window = Rect(origin: .origin, size: root.size)
       let people = Dictionary(
         table.people.people.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
       for (owner, hand) in table.hands.seen(at: now) {
-        guard let person = people[owner] else { continue }
+        let place = screen.camera.worldToView.apply(hand.place)
+        guard let person = people[owner], window.contains(place) else { continue }
         let key = Key(owner: owner, hand: hand.id)
         seen.insert(key)
-        view(key, of: person).put(at: screen.camera.worldToView.apply(hand.place), root.environment)
+        view(key, of: person).put(at: place, root.environment)
       }
     }
     for (key, view) in views where !seen.contains(key) {

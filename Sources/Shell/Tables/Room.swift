@@ -101,18 +101,19 @@ package struct Room: Sendable {
   /// The address under which this machine is known in its network; that of the machine itself if it has none.
   private static var address: String {
     // Nothing is sent: the system says which of its addresses it would use.
-    guard let port = endpoint("192.0.2.1", 9, { connect($0, $1, $2) }) else { return "127.0.0.1" }
-    return port.address
+    guard let own = endpoint(SOCK_DGRAM, "192.0.2.1", 9, { connect($0, $1, $2) }) else { return "127.0.0.1" }
+    return own.address
   }
 
   /// A port that nobody uses.
-  private static var freePort: Int { endpoint("0.0.0.0", 0, { bind($0, $1, $2) })?.port ?? 4222 }
+  private static var freePort: Int { endpoint(SOCK_STREAM, "0.0.0.0", 0, { bind($0, $1, $2) })?.port ?? 4222 }
 
-  /// The own end of a socket for datagrams, after something was done with it and an address.
+  /// The own end of a socket, after something was done with it and an address.
   private static func endpoint(
-    _ address: String, _ port: UInt16, _ act: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32
+    _ kind: __socket_type, _ address: String, _ port: UInt16,
+    _ act: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32
   ) -> (address: String, port: Int)? {
-    let file = socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
+    let file = socket(AF_INET, Int32(kind.rawValue), 0)
     guard file >= 0 else { return nil }
     defer { close(file) }
     var place = sockaddr_in()
