@@ -116,12 +116,11 @@ package struct Greeting: Hashable, ByteCoded {
 
   /// A name on one line, not too long and not empty.
   package static func tidy(_ title: String) -> String {
-    let line = String(
-      String.UnicodeScalarView(title.unicodeScalars.map { $0.properties.isWhitespace ? " " : $0 })
-        .filter { ![.control, .format].contains($0.properties.generalCategory) })
-    let words = line.split(separator: " ").joined(separator: " ").prefix(longest)
+    let scalars = title.unicodeScalars.lazy.map { $0.properties.isWhitespace ? " " : $0 }
+      .filter { ![.control, .format].contains($0.properties.generalCategory) }
     // A character may have any number of accents.
-    let short = String(String.UnicodeScalarView(words.unicodeScalars.prefix(4 * longest)))
+    let line = String(String.UnicodeScalarView(scalars.prefix(4 * longest))).prefix(longest)
+    let short = line.split(separator: " ").joined(separator: " ")
     return short.isEmpty ? tr("Somebody") : short
   }
 

@@ -1,5 +1,7 @@
+import Geometry
 import ModeKit
 import Tables
+import TestSupport
 import Testing
 
 /// Who is at a table, as each of them knows it.
@@ -103,6 +105,16 @@ import Testing
     #expect(
       Greeting.tidy("a" + String(repeating: "\u{301}", count: 100_000)).unicodeScalars.count
         <= 4 * Greeting.longest)
+  }
+
+  @Test func aTidyNameStaysAsItIs() {
+    var random = RandomSource(seed: 11)
+    let parts = ["a", "Ö", " ", "\u{301}", "\u{200D}", "👩", "\u{1F1E9}", "\n", "\u{202E}", "x y"]
+    for _ in 0..<2000 {
+      let title = (0..<random.below(90)).map { _ in parts[random.below(parts.count)] }.joined()
+      let tidy = Greeting.tidy(title)
+      #expect(Greeting.tidy(tidy) == tidy && tidy.count <= Greeting.longest)
+    }
   }
 
   @Test func aFloodOfPeopleIsLimited() {
