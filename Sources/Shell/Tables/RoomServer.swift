@@ -9,19 +9,16 @@ import Tables
 ///
 /// What it has stored lies in a folder of its own beside the library, so tables outlive it.
 final class RoomServer {
-  /// Its address for all machines of the network, with the password.
-  let url: String
   /// The number of its process; nil when it has ended.
   private let process: Locked<pid_t?>
 
   /// Whether nats-server is installed.
   static var isInstalled: Bool { path != nil }
 
-  /// Starts the server of a room, unless it runs already.
+  /// Starts the server of a room. If another one has the room's port already, this one ends at once.
   ///
   /// - Throws: ``Problem`` if nats-server is not installed, or its files cannot be written.
   init(_ room: Room) throws(Problem) {
-    url = room.url
     // If this program is killed, its server ends too.
     let arguments = ["/usr/bin/setpriv", "--pdeathsig", "TERM"] + (try Self.arguments(of: room))
     var actions = posix_spawn_file_actions_t()
