@@ -11,13 +11,13 @@ package enum PackedTrail {
   }
 
   /// The longest unary part of a code. Larger values are written in full.
-  private static let longestUnary = 24
+  static let longestUnary = 24
   /// The parameters that are tried.
   private static let parameters = 0..<16
   /// The limit of coordinates, so that differences do not overflow.
   private static let largest = 1 << 60
   /// The limit of coordinates for turned steps, so that floating-point numbers represent them exactly.
-  private static let largestTurned = 1 << 40
+  static let largestTurned = 1 << 40
 
   /// Packs a trail.
   package static func packed(_ trail: [UInt8]) -> [UInt8] {
@@ -181,7 +181,7 @@ package enum PackedTrail {
     }
   }
 
-  private static func unzigzag(_ code: UInt64) -> Int {
+  static func unzigzag(_ code: UInt64) -> Int {
     Int(Int64(bitPattern: code >> 1) ^ -Int64(bitPattern: code & 1))
   }
 
@@ -248,195 +248,6 @@ package enum PackedTrail {
       start?.deallocate()
       start = larger
       capacity = room
-    }
-  }
-
-  /// Predicts the steps of a trail, and converts each to its residual, the difference from the prediction.
-  ///
-  /// A turning hand keeps turning: the predicted step has the mean length of the last two, and turns from the last one
-  /// as much as that turned from the one before. Residuals are measured along and across the predicted step, since a
-  /// hand keeps its direction better than its speed. The rotation consists of shears with rounding, so that it can be
-  /// inverted exactly (F. Bruekers and A. van den Enden, "New networks for perfect inversion and perfect
-  /// reconstruction", 1992). It uses only floating-point sums, products, quotients and roots, which are the same on all
-  /// machines.
-  private struct StepPredictor {
-    /// The range of residuals if no coordinate exceeds ``largestTurned``.
-    static let range = -(1 << 45)...1 << 45
-
-    private var last = (x: 0.0, y: 0.0)
-    private var length = 0.0
-    private var predicted = (x: 0, y: 0)
-    /// The sine of the predicted step's angle, and the tangent of half the angle.
-    private var sine = 0.0
-    private var tangent = 0.0
-
-    /// The difference of a step from its prediction, along and across.
-    mutating func residual(of step: (x: Int, y: Int)) -> (Int, Int) {
-      var (x, y) = (step.x - predicted.x, step.y - predicted.y)
-      x += Self.rounded(tangent * Double(y))
-      y -= Self.rounded(sine * Double(x))
-      x += Self.rounded(tangent * Double(y))
-      take(step)
-      return (x, y)
-    }
-
-    /// The step with a residual.
-    @inline(__always)
-    mutating func step(_ residual: (Int, Int)) -> (x: Int, y: Int) {
-      var (x, y) = residual
-      x -= Self.rounded(tangent * Double(y))
-      y += Self.rounded(sine * Double(x))
-      x -= Self.rounded(tangent * Double(y))
-      let step = (x: x + predicted.x, y: y + predicted.y)
-      take(step)
-      return step
-    }
-
-    @inline(__always)
-    private mutating func take(_ step: (x: Int, y: Int)) {
-      let (x, y) = (Double(step.x), Double(step.y))
-      let long = (x * x + y * y).squareRoot()
-      var way = (x: x, y: y)
-      var size = long
-      if length > 0, long > 0 {
-        size = (length + long) / 2
-        let share = size / (long * length * long)
-        let (along, across) = ((last.x * x + last.y * y) * share, (last.x * y - last.y * x) * share)
-        way = (x * along - y * across, x * across + y * along)
-      }
-      predicted = (Self.rounded(way.x), Self.rounded(way.y))
-      // Both directions of a line count as the same, so that half the angle is less than an eighth of a turn.
-      let cosine = size > 0 ? abs(way.x) / size : 1
-      sine = size > 0 ? (way.x < 0 ? -way.y : way.y) / size : 0
-      tangent = sine / (1 + cosine)
-      last = (x, y)
-      length = long
-    }
-
-    /// Rounds half away from zero, without a call and without an unpredictable branch.
-    private static func rounded(_ value: Double) -> Int {
-      Int(value + Double(signOf: value, magnitudeOf: 0.5))
-    }
-  }
-
-  /// Writes bits, the most significant bit of a byte first.
-  private struct BitWriter {
-    private var bytes: [UInt8] = []
-    private var last: UInt8 = 0
-    private var free = 8
-
-    private mutating func bit(_ value: UInt64) {
-      free -= 1
-      last |= UInt8(value & 1) << UInt8(free)
-      if free == 0 {
-        bytes.append(last)
-        last = 0
-        free = 8
-      }
-    }
-
-    private mutating func bits(_ value: UInt64, _ count: Int) {
-      for shift in stride(from: count - 1, through: 0, by: -1) { bit(value >> UInt64(shift)) }
-    }
-
-    mutating func add(_ code: UInt64, _ parameter: Int) {
-      let quotient = code >> UInt64(parameter)
-      if quotient < UInt64(longestUnary) {
-        for _ in 0..<Int(quotient) { bit(1) }
-        bit(0)
-        bits(code, parameter)
-      } else {
-        for _ in 0..<longestUnary { bit(1) }
-        bits(code, 64)
-      }
-    }
-
-    func finish() -> [UInt8] { free == 8 ? bytes : bytes + [last] }
-  }
-
-  /// Reads bits after whole bytes. Beyond the end there are zeros.
-  private struct BitReader {
-    private let bytes: UnsafeBufferPointer<UInt8>
-    private var position = 0
-
-    init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
-
-    /// Whether bits beyond the end were read.
-    var isBeyond: Bool { position > bytes.count * 8 }
-
-    /// The next byte; nil at the end.
-    mutating func byte() -> UInt8? {
-      guard position < bytes.count * 8 else { return nil }
-      defer { position += 8 }
-      return bytes[position >> 3]
-    }
-
-    /// The next number in the format of ``ByteWriter``; nil when it is damaged.
-    mutating func number() -> UInt64? {
-      var value: UInt64 = 0
-      for shift in stride(from: UInt64(0), to: 70, by: 7) {
-        guard let next = byte(), shift < 63 || next <= 1 else { return nil }
-        value |= UInt64(next & 0x7F) << shift
-        if next < 0x80 { return value }
-      }
-      return nil
-    }
-
-    /// The next bits, the first in the most significant position; at least 57 are valid.
-    @inline(__always)
-    private var ahead: UInt64 {
-      let first = position >> 3
-      var value: UInt64 = 0
-      if first + 8 <= bytes.count, let start = bytes.baseAddress {
-        value = UInt64(bigEndian: UnsafeRawPointer(start + first).loadUnaligned(as: UInt64.self))
-      } else {
-        for i in first..<first + 8 { value = value << 8 | (i < bytes.count ? UInt64(bytes[i]) : 0) }
-      }
-      return value << UInt64(position & 7)
-    }
-
-    /// Reads a node.
-    @inline(__always)
-    mutating func node(_ parameters: (UInt8, UInt8, UInt8)) -> (x: Int, y: Int, pressure: Int) {
-      var ahead = ahead
-      var taken = 0
-      // Most nodes take so few bits that they are decoded at once.
-      if let x = Self.short(parameters.0, &ahead, &taken), let y = Self.short(parameters.1, &ahead, &taken),
-        let pressure = Self.short(parameters.2, &ahead, &taken)
-      {
-        position += taken
-        return (x, y, pressure)
-      }
-      return (next(parameters.0), next(parameters.1), next(parameters.2))
-    }
-
-    /// The next code in the bits ahead, if it is short and within the 57 valid bits.
-    @inline(__always)
-    private static func short(_ parameter: UInt8, _ ahead: inout UInt64, _ taken: inout Int) -> Int? {
-      let quotient = (~ahead).leadingZeroBitCount
-      let length = quotient + 1 + Int(parameter)
-      taken += length
-      guard quotient < longestUnary, taken <= 57 else { return nil }
-      let rest = ahead &<< UInt64(quotient + 1)
-      // Shifted twice, since a shift by all 64 bits has no effect.
-      let code = UInt64(quotient) &<< UInt64(parameter) | (rest &>> 1) &>> UInt64(63 - parameter)
-      ahead = rest &<< UInt64(parameter)
-      return unzigzag(code)
-    }
-
-    private mutating func next(_ parameter: UInt8) -> Int {
-      var ahead = ahead
-      var taken = 0
-      if let value = Self.short(parameter, &ahead, &taken) {
-        position += taken
-        return value
-      }
-      position += longestUnary
-      let high = self.ahead >> 32
-      position += 32
-      let code = high << 32 | self.ahead >> 32
-      position += 32
-      return unzigzag(code)
     }
   }
 }
