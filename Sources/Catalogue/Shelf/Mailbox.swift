@@ -21,6 +21,8 @@ final class Mailbox: Sendable {
     var next = 0
     /// The bytes in waiting letters.
     var size = 0
+    /// How many bytes may wait.
+    var room = Mailbox.leastRoom
     /// Whether the thread is waiting for a letter.
     var isWaiting = true
     /// Whether work such as a download was in progress when it began to wait.
@@ -30,8 +32,10 @@ final class Mailbox: Sendable {
     var isEmpty: Bool { next == letters.count }
   }
 
-  /// How many bytes may wait. If a server sends faster than its catalogue is stored, it is read more slowly.
-  private static let mostBytes = 4 << 20
+  /// How many bytes may wait when work begins, and at most. If a server sends faster than its catalogue is stored, it
+  /// is read more slowly. At first there is room for little, so that receiving takes no processor from the first rows;
+  /// each byte that is taken makes room for another.
+  private static let leastRoom = 32 << 10, mostRoom = 4 << 20
 
   private let content = Locked(Content())
 
@@ -44,7 +48,7 @@ final class Mailbox: Sendable {
       }
       return
     }
-    content.wait(until: { $0.size < Self.mostBytes || $0.isClosed }) { _ in }
+    content.wait(until: { $0.size < $0.room || $0.isClosed }) { _ in }
     content.signal { content in
       content.letters.append(letter)
       content.size += bytes.count
@@ -62,14 +66,21 @@ final class Mailbox: Sendable {
     if content.with({ $0.isEmpty && !$0.isClosed }) {
       pause()
       let isBusy = isBusy()
-      content.signal { if $0.isEmpty { ($0.isWaiting, $0.isBusy) = (true, isBusy) } }
+      content.signal { content in
+        guard content.isEmpty else { return }
+        (content.isWaiting, content.isBusy) = (true, isBusy)
+        if !isBusy { content.room = Self.leastRoom }
+      }
     }
     let letter = content.wait(until: { !$0.isEmpty || $0.isClosed }) { content -> Letter? in
       guard !content.isClosed else { return nil }
       let letter = content.letters[content.next]
       content.next += 1
       if content.isEmpty { (content.letters, content.next) = ([], 0) }
-      if case .event(_, .bytes(let bytes)) = letter { content.size -= bytes.count }
+      if case .event(_, .bytes(let bytes)) = letter {
+        content.size -= bytes.count
+        content.room = min(content.room + bytes.count, Self.mostRoom)
+      }
       return letter
     }
     // Wakes threads that wait for room.
