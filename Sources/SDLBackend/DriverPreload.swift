@@ -28,13 +28,16 @@ final class DriverPreload {
     }
   }
 
-  /// Ends the preload. To be called when SDL has loaded the driver, or will not load it.
+  /// Lets the connection be closed. To be called when SDL has loaded the driver, or will not load it.
   func release() { isNeeded.signal { $0 = false } }
 
-  deinit {
+  /// Ends the preload, and waits until its connection is closed.
+  func end() {
     release()
     thread.join()
   }
+
+  deinit { end() }
 
   /// Queries GLX about the screen. Returns a function that closes the connection, or nil without a connection.
   private static func load(with xlib: SystemLibrary) -> (() -> Void)? {

@@ -117,6 +117,8 @@ final class SDLWindow {
     if let renderer { SDL_DestroyRenderer(renderer) }
     if let window { SDL_DestroyWindow(window) }
     SDL_Quit()
+    // Nothing uses the X server when this returns.
+    driver?.end()
   }
 
   /// SDL's name of the video driver: `x11`, `wayland`, `offscreen`.

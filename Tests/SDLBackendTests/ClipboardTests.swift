@@ -27,6 +27,9 @@ extension SDLSuite {
       try platform.open()
     }
 
+    /// Closes the window. Until then its server must run, or the loss of the display would end these tests.
+    private func close() { withExtendedLifetime(screen) { platform.close() } }
+
     private static let everything: [WantedForm] = [
       WantedForm(.png, most: 8 << 20), WantedForm(.files, most: 1 << 20), WantedForm(.text, most: 1 << 20),
     ]
@@ -77,7 +80,7 @@ extension SDLSuite {
 
     /// Small ones come at once, large ones in parts.
     @Test(arguments: [8, 1200]) func aPictureOfAnotherProgramIsRead(side: Int) throws {
-      defer { platform.close() }
+      defer { close() }
       let png = try picture(side)
       let owner = try copy(png, as: "image/png")
       #expect(try take() == TakenForm(type: .png, bytes: png))
@@ -89,7 +92,7 @@ extension SDLSuite {
     }
 
     @Test func namesOfFilesAndTextAreRead() throws {
-      defer { platform.close() }
+      defer { close() }
       let names = Array("file:///home/a%20b.png\r\n".utf8)
       let owner = try copy(names, as: "text/uri-list")
       #expect(try take() == TakenForm(type: .files, bytes: names))
@@ -103,14 +106,14 @@ extension SDLSuite {
 
     /// Some programs answer with a list of files.
     @Test func whatIsNoPictureIsNotTakenForOne() throws {
-      defer { platform.close() }
+      defer { close() }
       let owner = try copy(Array("file:///a.png".utf8), as: "image/png")
       #expect(try take() == nil)
       owner.end(within: 2)
     }
 
     @Test func whatIsTooLargeIsRefusedInOneSentence() throws {
-      defer { platform.close() }
+      defer { close() }
       for side in [8, 1200] {
         let owner = try copy(try picture(side), as: "image/png")
         do throws(Problem) {
@@ -124,7 +127,7 @@ extension SDLSuite {
     }
 
     @Test func aProgramThatDoesNotAnswerIsGivenUp() throws {
-      defer { platform.close() }
+      defer { close() }
       let owner = try copy(Array("words".utf8), as: "UTF8_STRING")
       owner.send(SIGSTOP)
       let start = platform.time
@@ -141,7 +144,7 @@ extension SDLSuite {
     }
 
     @Test func otherProgramsPasteEachForm() throws {
-      defer { platform.close() }
+      defer { close() }
       let (png, svg) = (try picture(1200), Array("<svg/>".utf8))
       let parts = CopiedType("application/x-tessera-parts")
       platform.copy(
@@ -185,7 +188,7 @@ extension SDLSuite {
     }
 
     @Test func nothingIsCopiedAtFirst() throws {
-      defer { platform.close() }
+      defer { close() }
       #expect(try take() == nil && platform.clipboard.isEmpty)
     }
   }
