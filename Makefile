@@ -155,6 +155,7 @@ install:
 	@test -x $(build)/tessera && test -d .build/locale && test -d .build/completions && test -d .build/catalogue && test -d .build/man || { echo "There is nothing to install yet: run 'make build' first." >&2; exit 1; }
 	install -D -m 755 $(build)/tessera "$(bin)/tessera"
 	install -D -m 644 Assets/Desktop/$(id).desktop "$(share)/applications/$(id).desktop"
+	install -D -m 644 Assets/Desktop/$(id).Link.desktop "$(share)/applications/$(id).Link.desktop"
 	install -D -m 644 Assets/Desktop/$(id).metainfo.xml "$(share)/metainfo/$(id).metainfo.xml"
 	install -D -m 644 Assets/Desktop/$(id).svg "$(share)/icons/hicolor/scalable/apps/$(id).svg"
 	install -D -m 644 .build/man/tessera.1 "$(share)/man/man1/tessera.1"
@@ -173,7 +174,8 @@ install:
 	done
 
 uninstall:
-	rm -f "$(bin)/tessera" "$(share)/applications/$(id).desktop" "$(share)/metainfo/$(id).metainfo.xml"
+	rm -f "$(bin)/tessera" "$(share)/applications/$(id).desktop" "$(share)/applications/$(id).Link.desktop"
+	rm -f "$(share)/metainfo/$(id).metainfo.xml"
 	rm -f "$(share)/icons/hicolor/scalable/apps/$(id).svg"
 	rm -f "$(share)/man/man1/tessera.1" "$(share)/bash-completion/completions/tessera"
 	rm -f "$(share)/zsh/site-functions/_tessera" "$(share)/fish/vendor_completions.d/tessera.fish"

@@ -49,6 +49,7 @@ let package = Package(
     .target(name: "CCurl"),
     .target(name: "CDBus"),
     .target(name: "CNATS"),
+    .target(name: "CQREncode"),
     .target(name: "CSodium"),
 
     // The engine, lowest floor first.
@@ -69,7 +70,9 @@ let package = Package(
       "Catalogue", "Concurrency", "Sandbox"),
 
     // Documents that several machines change.
-    library("Tables", "CNATS", "CSodium", "Concurrency", "ModeKit", "Library", "Interface", "Geometry"),
+    library(
+      "Tables", "CNATS", "CQREncode", "CSodium", "Concurrency", "ModeKit", "Library", "Interface",
+      "Geometry"),
 
     // The rules of Minesweeper: solver, generator, statistics, codes and replays, without a screen.
     library("MineLogic", "Geometry"),

@@ -117,6 +117,19 @@ struct SharedTableTests {
     person.wait(0.2)
   }
 
+  /// A link that somebody has clicked on asks before it joins.
+  @Test func aLinkIsOpenedAfterAQuestion() throws {
+    let link = "tessera:nats://127.0.0.1:1/a7#" + String(repeating: "A", count: 43)
+    var options = OpenOptions()
+    options.file = link
+    let person = Person(library: Library(directory: ben.path), options: options)
+    person.wait(0.5)
+    #expect(person.reads("Join a table"))
+    let field = try #require(try person.control("Link") as? TextField)
+    #expect(field.text == link && person.app.openDocument == nil)
+    #expect(person.library.documents().isEmpty)
+  }
+
   /// Has Anna share the open document by the menu, and returns the link that she copies.
   private func shareByMenu(_ person: Person, _ server: String) throws -> String {
     try person.choose("Share…", from: person.bars[0])

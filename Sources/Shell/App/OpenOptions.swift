@@ -6,7 +6,7 @@ public struct OpenOptions: Hashable, Sendable {
   public var mode: String?
   /// Whether to show the home screen alone, without opening or drawing any document.
   public var isSafe = false
-  /// A picture or a document to open.
+  /// A picture or a document to open, or the link of a table to join.
   public var file: String?
   /// The window's size in logical pixels.
   public var window: Size?

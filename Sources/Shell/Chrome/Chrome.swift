@@ -113,11 +113,15 @@ final class Chrome {
     }
     interchange.onCatalogue = { [weak self] in self?.followCatalogue($0) }
     interchange.onLink = { [weak self] link in
+      guard let self, discover.isAvailable else { return false }
       // On the page of discoveries any link is taken as the address of a catalogue.
-      guard let self, discover.isAvailable, discover.page != nil || Interchange.isCatalogue(link) else {
+      if discover.page != nil {
+        followCatalogue(link)
+      } else if Interchange.isCatalogue(link) {
+        interchange.ask(about: link, tr("Follow")) { [weak self] in self?.followCatalogue(link) }
+      } else {
         return false
       }
-      followCatalogue(link)
       return true
     }
     interchange.onTableLink = { [weak self] in self?.askToJoin($0, seat: $1) }

@@ -99,7 +99,7 @@ extension CommandTable {
     let places = (["home"] + modes.map(\.id)).map { (word: $0, value: Place.mode($0)) }
     let endings = modes.flatMap { ($0 as? any ImportingMode)?.importedEndings ?? [] }.map { "." + $0 }.joined(
       separator: ", ")
-    let openHelp = tr("open a picture, or a file of another program ({0})", endings)
+    let openHelp = tr("open a picture, a file of another program ({0}), or the link of a table", endings)
     return .all(
       .either([
         .option("--mode", as: .choice(places), tr("start there instead of where you left off")),

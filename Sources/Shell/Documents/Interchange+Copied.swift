@@ -8,8 +8,8 @@ import Sandbox
 extension Interchange {
   /// Opens what was copied, according to its content. Parts of a document go to the document on screen if it is of
   /// their mode. A picture is laid on a document that accepts pictures, or becomes a new document. A file is opened as
-  /// if it had been dropped on the window; a link is opened in the browser after a question. Any other text becomes a
-  /// document of the first mode that can read it.
+  /// if it had been dropped on the window; a link is opened in the browser, or followed if it is a catalogue's, after a
+  /// question. Any other text becomes a document of the first mode that can read it.
   ///
   /// `place` is where parts are pasted, in dp of the window, unless a bar is there; nil for the middle of the view.
   func openCopied(at place: Point?, seat: Int) {
@@ -62,7 +62,8 @@ extension Interchange {
         }
         open([path])
       case .table(let link): onTableLink(link, seat)
-      case .link(let link): if !onLink(link) { ask(about: link) }
+      case .link(let link):
+        if !onLink(link) { ask(about: link, tr("Open in the browser")) { [weak self] in self?.browse(link) } }
       case .words:
         makeDocument(of: text) { [weak self] in
           self?.say(
@@ -73,15 +74,14 @@ extension Interchange {
     }
   }
 
-  /// Asks whether to open a link in the browser.
-  private func ask(about link: String) {
+  /// Asks whether to do something with a link: it is shown with the action's name.
+  func ask(about link: String, _ action: String, perform: @escaping () -> Void) {
     let shown = link.count <= Self.shownLink ? link : String(link.prefix(Self.shownLink - 1)) + "…"
-    documents.toasts.show(
-      shown, action: tr("Open in the browser"), time: workplace.time, seconds: 12
-    ) { [weak self] in
-      guard let self, !workplace.platform.open(link: link) else { return }
-      say(tr("No browser could be started."))
-    }
+    documents.toasts.show(shown, action: action, time: workplace.time, seconds: 12, perform: perform)
+  }
+
+  private func browse(_ link: String) {
+    if !workplace.platform.open(link: link) { say(tr("No browser could be started.")) }
   }
 
   /// How much of a link is shown, in characters.

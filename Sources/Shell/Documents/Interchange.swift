@@ -5,6 +5,7 @@ import Library
 import ModeKit
 import Raster
 import Scene
+import Tables
 
 /// Imports files as documents and exports documents as files. Main thread only.
 final class Interchange {
@@ -16,7 +17,7 @@ final class Interchange {
   var onCatalogue: (String) -> Void = { _ in }
   /// Joins the table of a copied link, after asking the seat that pasted it.
   var onTableLink: (_ link: String, _ seat: Int) -> Void = { _, _ in }
-  /// Follows a copied link that is the address of a catalogue; returns whether it is one.
+  /// Takes a copied link that is the address of a catalogue; returns whether it is one.
   var onLink: (String) -> Bool = { _ in false }
   let jobs: Jobs
   private let folder: @Sendable (UserFolder) -> String
@@ -52,6 +53,7 @@ final class Interchange {
       return lay(pictures, seat: workplace.seats[0].id)
     }
     guard let path = files.first else { return }
+    if (try? TableLink(path)) != nil { return onTableLink(path, workplace.seats[0].id) }
     if Self.isCatalogue(path) { return onCatalogue(path) }
     if path.lowercased().hasSuffix("." + Library.exportEnding) { return importDocuments(path) }
     if let mode = reader(of: path) { return importFile(path, mode) }

@@ -45,7 +45,7 @@ extension Chrome {
 
   /// Shows a table; `leave` lets the document go on alone.
   func present(_ link: TableLink, _ status: TableStatus?, seat: Int, leave: @escaping () -> Void) {
-    let details = TableDetails { [weak self] in
+    let details = TableDetails(code: QRCode(link.text)) { [weak self] in
       guard let self else { return }
       workplace.platform.copy(Copied(text: link.text))
       say(tr("The link is copied."))

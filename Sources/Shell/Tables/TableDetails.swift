@@ -1,5 +1,6 @@
 import Geometry
 import Interface
+import Tables
 
 /// The content of the sheet about a shared table: how to join it, whether it can be reached, and who is there.
 final class TableDetails: View {
@@ -10,16 +11,29 @@ final class TableDetails: View {
   /// What it shows.
   var status: TableStatus? { didSet { if status != oldValue { show() } } }
 
-  /// Makes the content for a table; `copy` copies its link.
-  init(copy: @escaping () -> Void) {
-    body = column([
-      Label(
-        tr("Whoever has the link can join and change this document. Send it only to those who may."),
-        color: .quietText),
-      Button(tr("Copy link"), icon: .copy) { _ in copy() }, field(tr("At this table"), people), state,
-    ])
+  /// Makes the content for a table. `code` is its link for cameras, if it can be shown; `copy` copies it.
+  init(code: QRCode?, copy: @escaping () -> Void) {
+    body = column(
+      [
+        Label(
+          tr("Whoever has the link can join and change this document. Send it only to those who may."),
+          color: .quietText)
+      ] + (code.map { [Self.view(of: $0)] } ?? []) + [
+        Button(tr("Copy link"), icon: .copy) { _ in copy() }, field(tr("At this table"), people), state,
+      ])
     super.init()
     add(body)
+  }
+
+  private static func view(of code: QRCode) -> View {
+    let row = StackView(Stack(.row, spacing: 16, alignment: .center))
+    row.add(CodeView(code))
+    row.add(
+      column([
+        Label(tr("Point a camera here")),
+        Label(tr("The link opens on any machine that has Tessera."), color: .quietText),
+      ]), flex: 1)
+    return row
   }
 
   private func show() {

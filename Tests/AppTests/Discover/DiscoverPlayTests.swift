@@ -50,6 +50,8 @@ import Testing
     visitor.person.platform.clipboard = Self.address + CatalogueSource.fileName
     visitor.person.press(.character("v"), .control)
     visitor.settle()
+    try visitor.person.tap("Follow")
+    visitor.settle()
     return visitor
   }
 
@@ -262,6 +264,8 @@ import Testing
     ])
     visitor.person.platform.clipboard = Self.address + CatalogueSource.fileName
     visitor.person.press(.character("v"), .control)
+    visitor.settle()
+    try visitor.person.tap("Follow")
     visitor.settle()
     #expect(visitor.card("Good")?.content.picture != nil)
     #expect(visitor.card("Bad")?.content.picture == nil && visitor.card("Bad")?.content.color == 0x336699)

@@ -63,6 +63,10 @@ import Testing
     visitor.person.platform.clipboard = "https://example.org/c/catalogue.json.gz"
     visitor.person.press(.character("v"), .control)
     visitor.settle()
+    #expect(visitor.cards.isEmpty && visitor.shelf == nil, "nobody has asked for it yet")
+    #expect(visitor.person.reads("https://example.org/c/catalogue.json.gz"))
+    try visitor.person.tap("Follow")
+    visitor.settle()
     #expect(visitor.cards.count == 7)
     #expect(visitor.person.platform.openedLinks.isEmpty)
     // Any other link is offered to the browser, but on the page it is meant for it.
