@@ -31,7 +31,8 @@ package final class SealedTransport: TableTransport {
         let opened = seal.open(bytes)
         return .delivered(opened?.message ?? [], position: position, sender: opened?.sender ?? .unknown)
       case .heard(let bytes, _): return seal.open(bytes).map { .heard($0.message, sender: $0.sender) }
-      case .kept(let bytes, let item): return seal.open(bytes).map { .kept($0.message, as: item) }
+      case .kept(let bytes, let item, _):
+        return seal.open(bytes).map { .kept($0.message, as: item, sender: $0.sender) }
       case .connected, .disconnected, .tail, .answered: return event
       }
     }

@@ -23,6 +23,19 @@ package struct SharedState<M: Mode> {
     package fileprivate(set) var refusal: Problem?
   }
 
+  /// A move that comes in the table's order.
+  package struct Arrival {
+    /// The move.
+    package var logged: LoggedMove<M.Move>
+    /// Why it has no effect, whatever the state; nil if the state decides.
+    package var refusal: Problem?
+
+    /// A move, and why it has no effect.
+    package init(_ logged: LoggedMove<M.Move>, refusal: Problem? = nil) {
+      (self.logged, self.refusal) = (logged, refusal)
+    }
+  }
+
   /// A move that the table has confirmed, and how to take it back.
   package struct Confirmed {
     /// The move.
@@ -88,18 +101,20 @@ package struct SharedState<M: Mode> {
   ///
   /// - Complexity: that of making the moves, and if there are some of others among them, the moves under way.
   package mutating func confirm(
-    _ moves: [LoggedMove<M.Move>], recall: @escaping (MoveID) throws(Problem) -> M.Move
+    _ moves: [Arrival], recall: @escaping (MoveID) throws(Problem) -> M.Move
   ) -> Change {
     var change = Change()
     // Whether the tip still is the confirmed state with the moves under way.
     var isCurrent = true
     if underWay.isEmpty { tip = nil }
-    for logged in moves {
+    for arrival in moves {
+      let logged = arrival.logged
       let own = underWay.first.flatMap { $0.logged.id == logged.id ? $0 : nil }
       if own != nil { underWay.removeFirst() }
       isCurrent = isCurrent && own != nil
       if !isCurrent, let own { change.damage += own.damage }
       do throws(Problem) {
+        if let refusal = arrival.refusal { throw refusal }
         let context = MoveContext(logged, recall: recalling(recall))
         let applied = try mode.apply(logged.move, context, to: &confirmed)
         if !isCurrent { change.damage += applied.damage }
@@ -107,7 +122,11 @@ package struct SharedState<M: Mode> {
         if own != nil { renew(movesOn: logged.id, applied.inverse) }
       } catch {
         change.refused.append((logged, error))
-        if own != nil { drop(movesOn: logged.id, error, &change) }
+        guard let own else { continue }
+        drop(movesOn: logged.id, error, &change)
+        // Until now it had an effect here.
+        if isCurrent { change.damage += own.damage }
+        isCurrent = false
       }
     }
     if underWay.isEmpty {

@@ -13,6 +13,10 @@ package protocol OpenTable: AnyObject {
   var hands: TableHands { get }
   /// Shows one's hands to the others. It is called while they move, and when ``nextDeadline`` is over.
   func show(_ hands: [TableHand], at now: Double)
+  /// Who may change the document.
+  var rights: TableRights { get }
+  /// Says who may change the document, if its owner is here. `now` is in seconds.
+  func announce(_ change: (inout Roster) -> Void, now: Double)
   /// Gives the table its opening. `now` is in seconds; `done` is called when the server has it.
   func send(opening: [UInt8], now: Double, then done: @escaping () -> Void)
   /// When ``advance(to:)`` must be called again though nothing has happened, in seconds; nil if it need not.
@@ -71,7 +75,8 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
     people = TablePeople(name: transport?.own ?? .unknown, title: title)
     hands = TableHands(own: transport?.own ?? .unknown)
     peer = TablePeer(
-      host.mode, at: place.with(host.state), author: store.author, underWay: underWay,
+      host.mode, at: place.with(host.state), author: store.author, person: transport?.own ?? .unknown,
+      underWay: underWay,
       recall: { [mode = host.mode, store] id throws(Problem) in
         guard let record = store.record(id) else { throw ByteReader.damaged }
         return try mode.move(record).move
@@ -106,6 +111,12 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
 
   var isConnected: Bool { peer.isConnected }
   var underWayCount: Int { peer.shared.underWay.count }
+  var rights: TableRights { peer.rights }
+
+  func announce(_ change: (inout Roster) -> Void, now: Double) {
+    peer.announce(change)
+    advance(to: now)
+  }
 
   var nextDeadline: Double? {
     let deadlines = [
@@ -120,7 +131,7 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
     let change = peer.receive(events, now: now)
     if peer.position != position { take(change) }
     for due in change.due { tellDigest(of: due) }
-    for case .kept(let bytes, .state) in events where peer.isWrong { startAgain(from: bytes, now: now) }
+    for case .kept(let bytes, .state, _) in events where peer.isWrong { startAgain(from: bytes, now: now) }
     perform(people.advance(events, to: now))
     hands.receive(events, at: now)
     pass(events, to: now)

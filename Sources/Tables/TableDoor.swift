@@ -8,8 +8,8 @@ package struct TableDoor {
     case waiting
     /// The server can be reached.
     case connected
-    /// The table has this opening.
-    case open([UInt8])
+    /// The table has this opening, which its owner has signed.
+    case open([UInt8], owner: PeerName)
   }
 
   /// How it is going.
@@ -31,8 +31,8 @@ package struct TableDoor {
       switch event {
       case .connected where state == .waiting: (state, next) = (.connected, now)
       case .disconnected where state == .connected: state = .waiting
-      case .kept(let bytes, .opening):
-        if sent == nil || sent == bytes { state = .open(bytes) }
+      case .kept(let bytes, .opening, let sender):
+        if sent == nil || sent == bytes { state = .open(bytes, owner: sender) }
       default: break
       }
     }

@@ -30,6 +30,8 @@ package struct TablePeer<M: Mode> {
   package private(set) var shared: SharedState<M>
   /// The author of the moves made here.
   package let author: UInt32
+  /// Who may change the document.
+  package private(set) var rights: TableRights
   /// The last position of the stream that has been read; 0 for none.
   package private(set) var position: Int
   /// How many moves of the stream counted.
@@ -53,22 +55,23 @@ package struct TablePeer<M: Mode> {
   private var counter: Int
   /// The counter of the last move made here.
   private var lastCounter = 0
-  private var sending = Sending()
-  private var reading = Reading()
+  private var sending = MoveSending()
+  private var reading = StreamReading()
   /// The last state whose digest was told, encoded, until it is known whether it is right.
   private var candidate: (count: Int, bytes: [UInt8])?
   private var actions: [TableAction] = []
 
-  /// Takes part in a table from a place of its stream. `recall` reads confirmed moves.
+  /// Takes part in a table from a place of its stream, as a person. `recall` reads confirmed moves.
   ///
   /// With `underWay`, this author has been there before, and goes on with moves that were under way then, the oldest
   /// first. Its last moves may have been sent though nobody here remembers them, so some names are left out.
   package init(
-    _ mode: M, at start: TableStart<M.State>, author: UInt32, underWay: [LoggedMove<M.Move>]? = nil,
-    recall: @escaping (MoveID) throws(Problem) -> M.Move
+    _ mode: M, at start: TableStart<M.State>, author: UInt32, person: PeerName = .unknown,
+    underWay: [LoggedMove<M.Move>]? = nil, recall: @escaping (MoveID) throws(Problem) -> M.Move
   ) {
     shared = SharedState(mode, confirmed: start.state, underWay: underWay ?? [], recall: recall)
     self.author = author
+    rights = TableRights(person, at: start)
     isJoining = underWay == nil
     if let underWay {
       lastCounter = max(start.counter, underWay.last?.id.counter ?? 0) + Self.forgotten
@@ -83,7 +86,9 @@ package struct TablePeer<M: Mode> {
 
   /// The place of the stream that has been read, with the confirmed state.
   package var here: TableStart<M.State> {
-    TableStart(shared.confirmed, position: position, count: count, authors: authors, counter: counter)
+    TableStart(
+      shared.confirmed, position: position, count: count, authors: authors, counter: counter,
+      owner: rights.owner, roster: rights.announced)
   }
 
   /// Takes what the transport should do.
@@ -99,16 +104,21 @@ package struct TablePeer<M: Mode> {
 
   /// Makes a move of a seat at once, and sends it when it can. `wallTime` is in milliseconds since 1970.
   ///
-  /// - Throws: ``Problem`` if the move makes no sense, or while the peer is joining; then nothing has changed.
+  /// - Throws: ``Problem`` if the move makes no sense, while the peer is joining, and if the person may only look on; then
+  ///   nothing has changed.
   package mutating func perform(
     _ move: M.Move, seat: Int, wallTime: Int64, kind: StoredRecord.Kind = .move, target: MoveID? = nil
   ) throws(Problem) -> Applied<M.Move> {
     if isJoining { throw Problem(tr("The table is still being read. Wait a moment.")) }
+    if !rights.mayChange { throw TableRights.refusal }
     let logged = LoggedMove(id: nextID, seat: seat, time: wallTime, kind: kind, target: target, move: move)
     let applied = try shared.make(logged, recall: recall)
     lastCounter = logged.id.counter
     return applied
   }
+
+  /// Says who may change the document, if the owner is here. It holds for the moves behind it in the stream.
+  package mutating func announce(_ change: (inout Roster) -> Void) { rights.announce(change) }
 
   // MARK: Time
 
@@ -120,7 +130,7 @@ package struct TablePeer<M: Mode> {
     guard isConnected else { return nil }
     let missing = isWrong || reading.isMissing(after: position) ? reading.deadline : nil
     let waiting = sending.sent > 0 ? sending.deadline : nil
-    return [missing, waiting].compactMap { $0 }.min()
+    return [missing, waiting, rights.nextDeadline].compactMap { $0 }.min()
   }
 
   /// Sends what has to be sent, and asks for what is missing. `now` is in seconds. It is called after each move, and at
@@ -131,11 +141,15 @@ package struct TablePeer<M: Mode> {
     // Until then this peer does not know which numbers its author has used.
     guard let goal = reading.goal, position >= goal, !isWrong else { return }
     isJoining = false
+    if let roster = rights.takeMessage(at: now) {
+      actions.append(
+        .append(roster.bytes, name: MessageName(author: author, number: 0, attempt: roster.serial)))
+    }
     if sending.sent > 0, now >= sending.deadline {
       sending.sent = 0
       // The stream may have a message of this name that does not count.
-      if sending.patience > Sending.least { sending.attempt += 1 }
-      sending.patience = min(2 * sending.patience, Sending.most)
+      if sending.patience > MoveSending.least { sending.attempt += 1 }
+      sending.patience = min(2 * sending.patience, MoveSending.most)
     }
     while sending.sent < min(Self.window, shared.underWay.count) {
       let move = shared.underWay[sending.sent].logged
@@ -158,13 +172,13 @@ package struct TablePeer<M: Mode> {
 
   private mutating func ask(at now: Double) {
     actions.append(isWrong ? .fetch(.state) : .read(from: position + 1))
-    reading.deadline = now + Reading.patience
+    reading.deadline = now + StreamReading.patience
   }
 
   /// Takes what the transport reports.
   package mutating func receive(_ events: [TableEvent], now: Double) -> Change {
     var change = Change()
-    var batch: [LoggedMove<M.Move>] = []
+    var batch: [SharedState<M>.Arrival] = []
     for event in events {
       switch event {
       case .connected:
@@ -184,9 +198,10 @@ package struct TablePeer<M: Mode> {
         reading.keep(bytes, by: sender, at: place, isNext: place == position + 1)
         while let next = reading.take(position + 1) {
           position += 1
-          reading.deadline = now + Reading.patience
-          guard let logged = takeMove(next.bytes, by: next.sender, now: now) else { continue }
-          batch.append(contentsOf: logged)
+          reading.deadline = now + StreamReading.patience
+          if let roster = try? Roster(bytes: next.bytes) { rights.receive(roster, by: next.sender) }
+          guard let arrived = takeMove(next.bytes, by: next.sender, now: now) else { continue }
+          batch.append(contentsOf: arrived)
           if count % StateDigests.interval == 0 {
             confirm(&batch, &change)
             change.due.append(Due(start: here))
@@ -217,7 +232,7 @@ package struct TablePeer<M: Mode> {
   /// count, which is the same for all peers.
   private mutating func takeMove(
     _ bytes: [UInt8], by sender: PeerName, now: Double
-  ) -> [LoggedMove<M.Move>]? {
+  ) -> [SharedState<M>.Arrival]? {
     guard let message = try? TableMove(bytes: bytes) else { return nil }
     let id = message.id
     // An author is the person who made its first move.
@@ -238,12 +253,13 @@ package struct TablePeer<M: Mode> {
     counter = max(counter, id.counter)
     if id.author == author {
       sending.sent = max(0, sending.sent - 1)
-      sending.patience = Sending.least
+      sending.patience = MoveSending.least
       sending.deadline = now + sending.patience
     }
     // Nobody takes back the moves of others.
     if let target = message.target, target.author != id.author, target.author != 0 { return [] }
-    return (try? message.logged(M.Move.self)).map { [$0] } ?? []
+    let refusal = rights.announced.lets(sender, of: rights.owner) ? nil : TableRights.refusal
+    return (try? message.logged(M.Move.self)).map { [.init($0, refusal: refusal)] } ?? []
   }
 
   /// Reads a confirmed move.
@@ -255,9 +271,9 @@ package struct TablePeer<M: Mode> {
     }
   }
 
-  private mutating func confirm(_ batch: inout [LoggedMove<M.Move>], _ change: inout Change) {
+  private mutating func confirm(_ batch: inout [SharedState<M>.Arrival], _ change: inout Change) {
     guard !batch.isEmpty else { return }
-    for logged in batch { unlogged[logged.id] = logged.move }
+    for arrival in batch { unlogged[arrival.logged.id] = arrival.logged.move }
     let confirmed = shared.confirm(batch, recall: recall)
     batch = []
     change.damage += confirmed.damage
@@ -305,6 +321,7 @@ package struct TablePeer<M: Mode> {
     position = start.position
     count = start.count
     authors = start.authors
+    rights.restart(at: start.roster)
     lastCounter = max(counter, lastCounter)
     counter = start.counter
     reading.forget()
@@ -315,58 +332,4 @@ package struct TablePeer<M: Mode> {
     shared.restart(from: start.state, recall: recall)
     ask(at: now)
   }
-}
-
-/// The moves that were sent and are not confirmed.
-private struct Sending {
-  /// How many of the moves under way were sent.
-  var sent = 0
-  var attempt = 0
-  /// When they are sent again, and after how long, both in seconds.
-  var deadline = Double.infinity
-  var patience = Sending.least
-
-  /// The shortest and the longest patience.
-  static let least = 2.0, most = 16.0
-
-  mutating func start(at now: Double) {
-    sent = 0
-    deadline = now
-  }
-}
-
-/// What was heard of the stream after the position that has been read.
-private struct Reading {
-  /// Messages that came before those in front of them, by position, and their size in bytes.
-  private var early: [Int: (bytes: [UInt8], sender: PeerName)] = [:]
-  private var size = 0
-  /// The last position that the stream is known to have.
-  var tail = 0
-  /// The position that the stream had when reading began; nil while it is not known.
-  var goal: Int?
-  /// When what is missing is asked for, in seconds.
-  var deadline = 0.0
-
-  static let patience = 0.5
-  /// How many bytes of early messages are kept; others are asked for later.
-  private static let most = 8 << 20
-
-  mutating func keep(_ bytes: [UInt8], by sender: PeerName, at place: Int, isNext: Bool) {
-    guard early[place] == nil, isNext || size + Self.size(of: bytes) <= Self.most else { return }
-    early[place] = (bytes, sender)
-    size += Self.size(of: bytes)
-  }
-
-  mutating func take(_ place: Int) -> (bytes: [UInt8], sender: PeerName)? {
-    guard let found = early.removeValue(forKey: place) else { return nil }
-    size -= Self.size(of: found.bytes)
-    return found
-  }
-
-  mutating func forget() { (early, size) = ([:], 0) }
-
-  /// What a message takes in memory, about.
-  private static func size(of bytes: [UInt8]) -> Int { bytes.count + 128 }
-
-  func isMissing(after position: Int) -> Bool { tail > position }
 }

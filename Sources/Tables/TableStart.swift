@@ -28,27 +28,37 @@ package struct TableStart<State: Sendable>: Sendable {
   package var authors: [UInt32: LastMove]
   /// The largest counter of any of them.
   package var counter: Int
+  /// Who has made the table; unknown if nobody can say who may change its document.
+  package var owner = PeerName.unknown
+  /// Who may change the document.
+  package var roster = Roster()
 
   /// A place in a stream.
   package init(
-    _ state: State, position: Int = 0, count: Int = 0, authors: [UInt32: LastMove] = [:], counter: Int = 0
+    _ state: State, position: Int = 0, count: Int = 0, authors: [UInt32: LastMove] = [:], counter: Int = 0,
+    owner: PeerName = .unknown, roster: Roster = Roster()
   ) {
     self.state = state
     self.position = position
     self.count = count
     self.authors = authors
     self.counter = counter
+    self.owner = owner
+    self.roster = roster
   }
 
   /// The same place with its state in another form.
   package func with<Other: Sendable>(_ other: Other) -> TableStart<Other> {
-    TableStart<Other>(other, position: position, count: count, authors: authors, counter: counter)
+    TableStart<Other>(
+      other, position: position, count: count, authors: authors, counter: counter, owner: owner,
+      roster: roster)
   }
 }
 
 /// The bytes of a kept state: a ``TableStart`` whose state is encoded by its mode.
 extension TableStart: ByteCoded where State == [UInt8] {
-  private static var version: UInt8 { 1 }
+  /// Version 1 had neither owners nor rosters.
+  private static var version: UInt8 { 2 }
 
   package func encode(into writer: inout ByteWriter) {
     writer.byte(Self.version)
@@ -60,10 +70,13 @@ extension TableStart: ByteCoded where State == [UInt8] {
       writer.blob(last.person.bytes)
     }
     writer.blob(state)
+    writer.blob(owner.bytes)
+    writer.blob(roster.bytes)
   }
 
   package init(reading reader: inout ByteReader) throws(Problem) {
-    guard try reader.byte() == Self.version else { throw ByteReader.damaged }
+    let version = try reader.byte()
+    guard (1...Self.version).contains(version) else { throw ByteReader.damaged }
     self.init([])
     position = try reader.count()
     count = try reader.count()
@@ -74,6 +87,10 @@ extension TableStart: ByteCoded where State == [UInt8] {
         number: try reader.count(), counter: try reader.signed(), person: PeerName(try reader.blob()))
     }
     state = try reader.blob()
+    if version >= 2 {
+      owner = PeerName(try reader.blob())
+      roster = try Roster(bytes: try reader.blob())
+    }
     guard reader.remaining == 0, count <= position else { throw ByteReader.damaged }
   }
 }

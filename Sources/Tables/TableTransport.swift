@@ -49,8 +49,8 @@ package enum TableEvent: Hashable, Sendable {
   case answered(after: Double)
   /// What another peer has whispered, and who has signed it.
   case heard([UInt8], sender: PeerName = .unknown)
-  /// What was kept last.
-  case kept([UInt8], as: KeptItem)
+  /// What was kept last, and who has signed it.
+  case kept([UInt8], as: KeptItem, sender: PeerName = .unknown)
 }
 
 /// Carries the messages of one peer to and from its table. One thread.

@@ -143,6 +143,37 @@ struct SharedTableTests {
     return person.platform.clipboard
   }
 
+  @Test func whoHasSharedADocumentSaysWhoMayChangeIt() throws {
+    let server = try NATSServer()
+    let (first, second) = (begin(anna, "sketch"), begin(ben, "minesweeper"))
+    draw(first, at: 100)
+    let link = try shareByMenu(first, server.url)
+    #expect(run([first]) { first.reads("Connected") })
+    second.platform.clipboard = link
+    second.press(.character("v"), .control)
+    try enter("Ben", in: "Your name", second)
+    try second.tap("Join")
+    #expect(run([first, second]) { strokes(second) == 1 && first.reads("Ben") })
+    try first.tap("Others may change this document")
+    #expect(run([first, second]) { second.reads("you look on") && first.reads("looks on") })
+    draw(second, at: 200)
+    #expect(second.reads("You only look on here. Ask who has shared this document.") && strokes(second) == 1)
+    try first.tap("Others may change this document")
+    #expect(run([first, second]) { !second.reads("you look on") })
+    draw(second, at: 300)
+    #expect(run([first, second]) { strokes(first) == 2 })
+    // One person alone, and only for as long as the owner likes.
+    try first.tap("Let Ben only look on")
+    #expect(run([first, second]) { second.reads("you look on") })
+    draw(second, at: 400)
+    #expect(strokes(second) == 2)
+    try first.tap("Let Ben change it")
+    #expect(run([first, second]) { !second.reads("you look on") })
+    // Others cannot decide.
+    try second.choose("Shared table…", from: second.bars[0])
+    #expect(second.reads("At this table") && !second.reads("Others may change this document"))
+  }
+
   @Test func aDocumentIsSharedAndJoinedByALink() throws {
     let server = try NATSServer()
     let (first, second) = (begin(anna, "sketch"), begin(ben, "minesweeper"))

@@ -11,8 +11,12 @@ extension FuzzTarget {
     let undo = LoggedMove(
       id: id, seat: 2, time: 1_700_000_000_000, kind: .undo, target: MoveID(author: 7, counter: 11),
       move: NoParams())
+    var roster = Roster()
+    (roster.serial, roster.isOpen) = (3, false)
+    roster.setOnlooker(PeerName([1, 2]), true)
     let start = TableStart(
-      [UInt8](1...9), position: 9, count: 8, authors: [7: LastMove(number: 3, counter: 12)], counter: 12)
+      [UInt8](1...9), position: 9, count: 8, authors: [7: LastMove(number: 3, counter: 12)], counter: 12,
+      owner: PeerName([9]), roster: roster)
     let record = StoredRecord(
       seq: 1, id: id, seat: 1, time: 1_700_000_000_000, kind: .redo, target: .start, move: [1, 2],
       inverse: [3])
@@ -30,6 +34,7 @@ extension FuzzTarget {
       "greeting": [6] + Greeting(title: "Ärmel", isLast: false).bytes,
       "hands": [7]
         + HandsWhisper(number: 9, hands: [TableHand(id: 2, place: Point(-1.5, 1e9))]).bytes,
+      "roster": [8] + roster.bytes,
     ]
   } show: { bytes, _ in
     let message = Array(bytes.dropFirst())
@@ -64,6 +69,9 @@ extension FuzzTarget {
       var hands = TableHands(own: .unknown)
       hands.receive([.heard(message, sender: PeerName([1]))], at: 1)
       precondition(hands.seen(at: 1).count == heard.hands.count)
+    case 8:
+      guard let roster = try? Roster(bytes: message) else { return }
+      precondition((try? Roster(bytes: roster.bytes)) == roster, "a roster is read as it is written")
     default:
       guard let link = try? TableLink(String(decoding: message, as: UTF8.self)) else { return }
       precondition((try? TableLink(link.text)) == link, "a link is read as it is written")

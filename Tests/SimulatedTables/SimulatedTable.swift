@@ -43,8 +43,8 @@ package struct SimulatedTable {
   package var faults: Faults
   /// The table's clock, in seconds.
   package private(set) var now = 0.0
-  /// The messages of the stream.
-  package private(set) var stream: [[UInt8]] = []
+  /// The messages of the stream, and the peers who have sent them.
+  package private(set) var stream: [(bytes: [UInt8], peer: Int)] = []
   private var names: Set<MessageName> = []
   private var kept: [KeptItem: [UInt8]] = [:]
   private var isConnected: [Bool]
@@ -55,6 +55,9 @@ package struct SimulatedTable {
   private var order = 0
   private var nextTail = 0.0
   private var random: RandomSource
+
+  /// The name of the person at a peer.
+  package static func person(_ peer: Int) -> PeerName { PeerName([UInt8(peer)]) }
 
   /// A table with an empty stream.
   package init(peers: Int, seed: UInt64, faults: Faults) {
@@ -123,19 +126,22 @@ package struct SimulatedTable {
     return events
   }
 
+  private mutating func deliver(_ position: Int, to reader: Int) {
+    let message = stream[position - 1]
+    let event = TableEvent.delivered(
+      message.bytes, position: position, sender: Self.person(message.peer))
+    send(.event(event, to: reader), reader)
+  }
+
   private mutating func carryOut(_ action: TableAction, of peer: Int) {
     switch action {
     case .append(let bytes, let name):
       guard names.insert(name).inserted else { return }
-      stream.append(bytes)
-      for reader in readers.indices where readers[reader] {
-        send(.event(.delivered(bytes, position: stream.count), to: reader), reader)
-      }
+      stream.append((bytes, peer))
+      for reader in readers.indices where readers[reader] { deliver(stream.count, to: reader) }
     case .read(let first):
       readers[peer] = true
-      for position in stride(from: first, through: stream.count, by: 1) {
-        send(.event(.delivered(stream[position - 1], position: position), to: peer), peer)
-      }
+      for position in stride(from: first, through: stream.count, by: 1) { deliver(position, to: peer) }
     case .whisper(let bytes):
       for other in isConnected.indices where other != peer { send(.event(.heard(bytes), to: other), other) }
     case .keep(let bytes, let item): kept[item] = bytes

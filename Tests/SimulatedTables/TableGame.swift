@@ -13,7 +13,8 @@ package let tableSeeds: Range<UInt64> =
 /// The seeds of the games of each mode in which programs end: a tenth of ``tableSeeds``, but five at least.
 package let programSeeds: Range<UInt64> = 0..<max(5, tableSeeds.upperBound / 10)
 
-/// Peers that play random moves of one document at a simulated table.
+/// Peers that play random moves of one document at a simulated table. In every other game the first peer has made the
+/// table, and says now and then who may change the document.
 package struct TableGame<M: Mode> {
   private let mode: M
   private let params: M.Params
@@ -29,6 +30,7 @@ package struct TableGame<M: Mode> {
   package private(set) var restarts = 0
 
   private let start: M.State
+  private let owner: PeerName
   private let encode: (@Sendable (M.State, Int) -> [UInt8]?)?
   private let decode: ([UInt8]) throws -> M.State?
   private let log = ConfirmedMoves<M>()
@@ -53,10 +55,12 @@ package struct TableGame<M: Mode> {
     table = SimulatedTable(peers: count, seed: seed, faults: SimulatedTable.faults(seed: seed))
     var wrong = start
     try mistake(&wrong)
-    peers = (1...count).map { [start, log] author in
-      TablePeer(mode, at: TableStart(author == count ? wrong : start), author: UInt32(author)) {
-        id throws(Problem) in try log.move(id)
-      }
+    owner = seed % 2 == 0 ? SimulatedTable.person(0) : .unknown
+    peers = (0..<count).map { [start, log, owner] peer in
+      TablePeer(
+        mode, at: TableStart(peer == count - 1 ? wrong : start, owner: owner), author: UInt32(peer + 1),
+        person: SimulatedTable.person(peer)
+      ) { id throws(Problem) in try log.move(id) }
     }
     made = Array(repeating: [], count: count)
     (undo, redo) = (Array(repeating: [], count: count), Array(repeating: [], count: count))
@@ -81,7 +85,7 @@ package struct TableGame<M: Mode> {
         peers[peer].note(due, encoded: bytes)
       }
       for event in all {
-        guard case .kept(let bytes, .state) = event, peers[peer].isWrong else { continue }
+        guard case .kept(let bytes, .state, _) = event, peers[peer].isWrong else { continue }
         let kept = try TableStart<[UInt8]>(bytes: bytes)
         guard let state = try decode(kept.state) else { continue }
         peers[peer].restart(at: kept.with(state), now: table.now)
@@ -94,6 +98,13 @@ package struct TableGame<M: Mode> {
   /// Has a peer make a move of `choose`, take one back or redo one.
   package mutating func play(_ peer: Int, _ choose: (M.State, inout RandomSource) -> M.Move?) {
     let wallTime = Int64(table.now * 1000)
+    if peers[peer].rights.isOwner, random.below(8) == 0 {
+      let other = SimulatedTable.person(random.below(peers.count))
+      peers[peer].announce { roster in
+        if random.below(2) == 0 { roster.isOpen.toggle() }
+        roster.setOnlooker(other, random.below(2) == 0)
+      }
+    }
     switch random.below(8) {
     case 0: takeBack(from: \.undo, to: \.redo, .undo, peer, wallTime)
     case 1: takeBack(from: \.redo, to: \.undo, .redo, peer, wallTime)
@@ -141,6 +152,7 @@ package struct TableGame<M: Mode> {
       try step()
       if peers.allSatisfy({
         $0.isConnected && !$0.isWrong && $0.position == table.stream.count && $0.shared.underWay.isEmpty
+          && $0.rights.isAnnounced
       }) {
         return
       }
@@ -156,8 +168,8 @@ package struct TableGame<M: Mode> {
     try settle()
   }
 
-  /// What is not as it must be after ``settle()``: all peers have the same bytes, which are those of the stream read in
-  /// order, and no move of anybody is missing.
+  /// What is not as it must be after ``settle()``: all peers have the same bytes and the same rights, which are those of
+  /// the stream read in order, and no move of anybody is missing.
   package func differences() throws -> [String] {
     let oracle = try oracle()
     var found: [String] = []
@@ -165,6 +177,7 @@ package struct TableGame<M: Mode> {
       if peer.position != table.stream.count { found.append("peer \(index) has not read everything") }
       if !peer.shared.underWay.isEmpty { found.append("moves of peer \(index) are still under way") }
       if bytes(index) != oracle.bytes { found.append("peer \(index) has another state") }
+      if peer.rights.roster != oracle.roster { found.append("peer \(index) has other rights") }
       let missing = made[index].subtracting(oracle.names)
       if !missing.isEmpty { found.append("\(missing.count) moves of peer \(index) are missing") }
     }
@@ -179,22 +192,29 @@ package struct TableGame<M: Mode> {
     encode?(state, SnapshotRule.longestTail) ?? Array(mode.summary(state, params: params).json.text().utf8)
   }
 
-  /// The bytes of the state that the stream gives when it is read in order by somebody else, and the names of the moves
-  /// in it.
-  private func oracle() throws -> (bytes: [UInt8], names: Set<MoveID>) {
+  /// The bytes of the state that the stream gives when it is read in order by somebody else, the names of the moves in it,
+  /// and the rights at its end.
+  private func oracle() throws -> (bytes: [UInt8], names: Set<MoveID>, roster: Roster) {
     var state = start
     var numbers: [UInt32: Int] = [:]
     var names: Set<MoveID> = []
-    for message in table.stream {
+    var roster = Roster()
+    for (message, peer) in table.stream {
+      if let said = try? Roster(bytes: message) {
+        if said.serial > roster.serial { roster = said }
+        continue
+      }
       let move = try TableMove(bytes: message)
       guard move.number == numbers[move.id.author, default: 0] + 1 else { continue }
       numbers[move.id.author] = move.number
+      let person = SimulatedTable.person(peer)
+      guard person == owner || (roster.isOpen && !roster.onlookers.contains(person)) else { continue }
       names.insert(move.id)
       let logged = try move.logged(M.Move.self)
       let context = MoveContext(logged) { [log] id throws(Problem) in try log.move(id) }
       _ = try? mode.apply(logged.move, context, to: &state)
     }
-    return (bytes(state), names)
+    return (bytes(state), names, roster)
   }
 }
 

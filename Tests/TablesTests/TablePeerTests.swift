@@ -151,6 +151,85 @@ import Testing
     #expect(ben.count == 2)
   }
 
+  @Test func theOwnerSaysWhoMayChangeTheDocument() throws {
+    let (owner, other) = (PeerName([1]), PeerName([2]))
+    var stream: [(bytes: [UInt8], sender: PeerName)] = []
+    func peer(_ author: UInt32, _ person: PeerName) -> Peer {
+      var peer = Peer(NullMode(), at: TableStart([:], owner: owner), author: author, person: person) {
+        _ throws(Problem) in throw Problem("there is no such move")
+      }
+      _ = peer.receive([.connected, .tail(0)], now: 0)
+      _ = peer.takeActions()
+      return peer
+    }
+    var (anna, ben) = (peer(1, owner), peer(2, other))
+    func send(_ peer: inout Peer, as person: PeerName) {
+      for case .append(let bytes, _) in peer.takeActions() { stream.append((bytes, person)) }
+    }
+    func read(_ peer: inout Peer) -> Peer.Change {
+      peer.receive(
+        stream.enumerated().map { .delivered($1.bytes, position: $0 + 1, sender: $1.sender) }
+          + [.tail(stream.count)], now: 0)
+    }
+    let first = try add(1, &ben)
+    send(&ben, as: other)
+    #expect(anna.rights.isOwner && !ben.rights.isOwner && ben.rights.mayChange)
+    ben.announce { $0.isOpen = false }
+    anna.announce { $0.isOpen = false }
+    anna.advance(to: 0)
+    send(&anna, as: owner)
+    #expect(stream.count == 2, "only the owner is asked")
+    // Ben does not know it yet. What he makes, and takes back, has no effect anywhere.
+    let late = try add(2, &ben)
+    let inverse = try #require(ben.shared.underWay.last?.inverse)
+    let undo = ben.nextID
+    _ = try ben.perform(inverse, seat: 0, wallTime: 0, kind: .undo, target: late)
+    send(&ben, as: other)
+    let refused = read(&ben).refused.map(\.logged.id)
+    #expect(refused == [late, undo] && ben.shared.underWay.isEmpty && !ben.rights.mayChange)
+    #expect(throws: Problem.self) { try ben.perform(.add(.origin), seat: 0, wallTime: 0) }
+    let third = try add(3, &anna)
+    send(&anna, as: owner)
+    _ = (read(&anna), read(&ben))
+    #expect(
+      anna.shared.state == [first: Point(1, 0), third: Point(3, 0)] && anna.shared.state == ben.shared.state)
+    #expect(anna.rights.isAnnounced)
+    // What somebody else says, and what is said again, changes nothing.
+    var forged = Roster()
+    forged.serial = 9
+    stream += [(forged.bytes, other), (stream[1].bytes, owner)]
+    _ = (read(&anna), read(&ben))
+    #expect(!ben.rights.mayChange && anna.rights.roster == ben.rights.roster)
+    // One person may only look on, and who comes later learns it from the stream.
+    anna.announce {
+      $0.isOpen = true
+      $0.setOnlooker(PeerName([3]), true)
+    }
+    anna.advance(to: 0)
+    send(&anna, as: owner)
+    var (carl, dora) = (peer(3, PeerName([3])), peer(4, PeerName([4])))
+    _ = (read(&ben), read(&carl), read(&dora))
+    #expect(ben.rights.mayChange && !carl.rights.mayChange && dora.rights.mayChange)
+    try add(4, &ben)
+    send(&ben, as: other)
+    _ = (read(&anna), read(&carl))
+    #expect(carl.shared.state.count == 3 && carl.shared.state == anna.shared.state)
+    // A place in the stream has it too.
+    let kept = try TableStart<[UInt8]>(bytes: carl.here.with([UInt8]()).bytes)
+    #expect(kept.owner == owner && kept.roster == carl.rights.roster)
+  }
+
+  @Test func placesOfEarlierBuildsAreRead() throws {
+    let start = TableStart(
+      [1, 2], position: 9, count: 8, authors: [7: LastMove(number: 3, counter: 12)], counter: 12)
+    // Version 1 had neither the owner (a byte without one) nor the roster (five bytes) at its end.
+    var old = start.bytes
+    old[0] = 1
+    old.removeLast(6)
+    let read = try TableStart<[UInt8]>(bytes: old)
+    #expect(read.bytes == start.bytes && read.owner == .unknown && read.roster == Roster())
+  }
+
   @Test func nobodyPlaysBeforeTheStreamHasBeenRead() throws {
     var (anna, ben, stream) = (peer(1), peer(2), Stream())
     for x in 1...3 { try add(Double(x), &anna) }

@@ -37,18 +37,25 @@ extension Chrome {
     guard screen.table != nil, let link = documents.shownLink else {
       return askHowToShare(seat: seat)
     }
-    present(link, documents.tableStatus, seat: seat) { [weak self] in
+    present(link, documents.tableStatus, seat: seat) { [workplace] change in
+      screen.table?.announce(change, now: workplace.time)
+    } leave: { [weak self] in
       screen.leaveTable()
       self?.say(tr("This document goes on alone."))
     }
   }
 
-  /// Shows a table; `leave` lets the document go on alone.
-  func present(_ link: TableLink, _ status: TableStatus?, seat: Int, leave: @escaping () -> Void) {
+  /// Shows a table; `announce` says who may change the document, and `leave` lets it go on alone.
+  func present(
+    _ link: TableLink, _ status: TableStatus?, seat: Int,
+    announce: @escaping (_ change: (inout Roster) -> Void) -> Void, leave: @escaping () -> Void
+  ) {
     let details = TableDetails(code: QRCode(link.text)) { [weak self] in
       guard let self else { return }
       workplace.platform.copy(Copied(text: link.text))
       say(tr("The link is copied."))
+    } announce: {
+      announce($0)
     }
     details.status = status
     let leave = Button(tr("Leave the table"), style: .destructive) { [weak self] button in

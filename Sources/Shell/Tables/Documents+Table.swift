@@ -94,7 +94,8 @@ extension Documents {
     }
     let link = try TableLink.makeTable(on: server)
     let transport = try library.transport(to: link, creates: true, wake: workplace.platform.wake)
-    library.beginTable(link, of: screen.id, counter: store.nextID.counter - 1, unsent: store.count)
+    library.beginTable(
+      link, of: screen.id, owner: transport.own, counter: store.nextID.counter - 1, unsent: store.count)
     let table = sit(screen.document, store, transport)
     screen.table = table
     sendOpening(of: screen.id, to: table)

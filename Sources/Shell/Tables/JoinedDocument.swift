@@ -11,6 +11,7 @@ struct JoinedDocument: Sendable {
   let rebuilt: RebuiltDocument
   private let link: TableLink
   private let opening: TableOpening
+  private let owner: PeerName
 
   /// Gets the document of a table from its server. Any thread.
   ///
@@ -20,8 +21,9 @@ struct JoinedDocument: Sendable {
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(Problem) {
     self.link = link
-    let bytes = try library.pass(TableDoor(), at: link, creates: false, isCancelled: isCancelled)
+    let (bytes, owner) = try library.pass(TableDoor(), at: link, creates: false, isCancelled: isCancelled)
     opening = try TableOpening(bytes: bytes)
+    self.owner = owner
     guard let mode = modes.first(where: { [opening] in $0.id == opening.mode }) else {
       throw Problem(
         tr(
@@ -45,7 +47,7 @@ struct JoinedDocument: Sendable {
         mode: opening.mode, title: opening.title, detail: rebuilt.summary.phrase, params: opening.params,
         seed: opening.seed, blobs: opening.blobs)
       library.append(opening.records, to: document.id)
-      library.beginTable(link, of: document.id, counter: opening.counter)
+      library.beginTable(link, of: document.id, owner: owner, counter: opening.counter)
       return document
     }
   }
@@ -77,12 +79,12 @@ extension Library {
     }
   }
 
-  /// Waits until a table has its opening, and returns it. Any thread but the main one of the app.
+  /// Waits until a table has its opening, and returns it with the table's owner. Any thread but the main one of the app.
   ///
   /// - Throws: ``Problem`` if that takes more than twenty seconds, or it is cancelled.
   func pass(
     _ door: TableDoor, at link: TableLink, creates: Bool, isCancelled: () -> Bool = { false }
-  ) throws(Problem) -> [UInt8] {
+  ) throws(Problem) -> (opening: [UInt8], owner: PeerName) {
     let news = Locked(false)
     let transport = try transport(to: link, creates: creates) { news.signal { $0 = true } }
     let deadline = Deadline(in: Self.patience)
@@ -91,7 +93,7 @@ extension Library {
       for action in door.advance(transport.takeEvents(), to: SystemClock.monotonic.seconds) {
         transport.perform(action)
       }
-      if case .open(let bytes) = door.state { return bytes }
+      if case .open(let bytes, let owner) = door.state { return (bytes, owner) }
       news.wait(atMost: min(0.5, deadline.secondsLeft), until: { $0 }) { $0 = false }
     }
     throw Problem(

@@ -15,11 +15,13 @@ extension Library {
     recall(Self.tableKey(id)).flatMap { try? TableStart<[UInt8]>(bytes: $0) }
   }
 
-  /// Puts a document at the beginning of a table. `counter` is the largest counter of a name that its log may have. For a
-  /// new table, `unsent` is the number of records that its opening has, which is to be sent.
-  func beginTable(_ link: TableLink, of id: DocumentID, counter: Int, unsent: Int? = nil) {
+  /// Puts a document at the beginning of a table, which its owner has made. `counter` is the largest counter of a name that
+  /// its log may have. For a new table, `unsent` is the number of records that its opening has, which is to be sent.
+  func beginTable(
+    _ link: TableLink, of id: DocumentID, owner: PeerName, counter: Int, unsent: Int? = nil
+  ) {
     inOneWrite {
-      remember(TableStart([UInt8](), counter: counter).bytes, as: Self.tableKey(id))
+      remember(TableStart([UInt8](), counter: counter, owner: owner).bytes, as: Self.tableKey(id))
       remember(Array(link.text.utf8), as: Self.linkKey(id))
       if let unsent {
         remember(Unsent(recordCount: unsent, counter: counter).bytes, as: Self.unsentKey(id))
@@ -61,11 +63,18 @@ extension Library {
   func transport(
     to link: TableLink, creates: Bool = false, wake: @escaping @Sendable () -> Void
   ) throws(Problem) -> any TableTransport {
+    SealedTransport(
+      try NATSTransport(url: link.server, table: link.table, creates: creates, wake: wake),
+      TableSeal(key: link.key, table: link.table, own: try ownKey()))
+  }
+
+  /// The key that this library's owner has at all tables, made at first use. Any thread.
+  ///
+  /// - Throws: ``Problem`` if libsodium is not installed.
+  func ownKey() throws(Problem) -> PeerKey {
     let own = try PeerKey(seed: recall(Self.peerKey).flatMap { $0.count == PeerKey.length ? $0 : nil })
     remember(own.seed, as: Self.peerKey)
-    return SealedTransport(
-      try NATSTransport(url: link.server, table: link.table, creates: creates, wake: wake),
-      TableSeal(key: link.key, table: link.table, own: own))
+    return own
   }
 
   private static let peerKey = "peer key"

@@ -74,7 +74,7 @@ private final class PeopleView: View {
       let name = Label(person.title)
       name.maxLines = 1
       row.add(name)
-      if let note = person.note { row.add(Label(note, role: .detail, color: .quietText)) }
+      if let note = status.note(of: person) { row.add(Label(note, role: .detail, color: .quietText)) }
     }
     fill(short, Self.most) { _, _ in }
   }
@@ -114,11 +114,6 @@ private final class PeopleView: View {
     short.isHidden = !long.isHidden
     for row in [long, short] { row.frame = room }
   }
-}
-
-extension TablePeople.Person {
-  /// What is written beside the name, in quiet text; nil for nothing.
-  var note: String? { isSelf ? tr("you") : isHere ? nil : tr("away") }
 }
 
 /// What separates the people from the connection.

@@ -2,24 +2,47 @@ import Geometry
 import Interface
 import Tables
 
-/// The content of the sheet about a shared table: how to join it, whether it can be reached, and who is there.
+/// The content of the sheet about a shared table: how to join it, who may change its document, whether it can be reached,
+/// and who is there.
 final class TableDetails: View {
   private let body: StackView
   private let state = Label("", color: .quietText)
   private let people = StackView(Stack(.column, spacing: 12, alignment: .stretch))
+  private let others: Toggle
+  private let othersNote = Label(tr("Off: they only look on."), color: .quietText)
+  private let announce: ((inout Roster) -> Void) -> Void
 
   /// What it shows.
   var status: TableStatus? { didSet { if status != oldValue { show() } } }
 
-  /// Makes the content for a table. `code` is its link for cameras, if it can be shown; `copy` copies it.
-  init(code: QRCode?, copy: @escaping () -> Void) {
+  /// The rows of people that are shown.
+  private var rows: [Row] = []
+
+  private struct Row: Equatable {
+    var name: PeerName
+    var title: String
+    var hue: Int
+    var isHere: Bool
+    var note: String?
+    /// Whether the owner is here and has the person only look on; nil if nobody here can decide about this person.
+    var isOnlooker: Bool?
+  }
+
+  /// Makes the content for a table. `code` is its link for cameras, if it can be shown; `copy` copies it; `announce` says who
+  /// may change the document.
+  init(
+    code: QRCode?, copy: @escaping () -> Void, announce: @escaping (_ change: (inout Roster) -> Void) -> Void
+  ) {
+    self.announce = announce
+    others = Toggle(tr("Others may change this document")) { toggle in announce { $0.isOpen = toggle.isOn } }
     body = column(
       [
         Label(
           tr("Whoever has the link can join and change this document. Send it only to those who may."),
           color: .quietText)
       ] + (code.map { [Self.view(of: $0)] } ?? []) + [
-        Button(tr("Copy link"), icon: .copy) { _ in copy() }, field(tr("At this table"), people), state,
+        Button(tr("Copy link"), icon: .copy) { _ in copy() }, others, othersNote,
+        field(tr("At this table"), people), state,
       ])
     super.init()
     add(body)
@@ -38,15 +61,39 @@ final class TableDetails: View {
 
   private func show() {
     guard let status else { return }
+    let rights = status.rights
     state.text = status.line
-    people.removeChildren()
-    for person in status.people {
-      let row = StackView(Stack(.row, spacing: 12, alignment: .center))
-      row.add(Disc(.hue(person.hue), isFull: person.isHere))
-      row.add(Label(person.title), flex: 1)
-      if let note = person.note { row.add(Label(note, color: .quietText)) }
-      people.add(row)
+    others.isHidden = !rights.isOwner
+    othersNote.isHidden = !rights.isOwner
+    others.isOn = rights.roster.isOpen
+    let rows = status.people.map { person in
+      Row(
+        name: person.name, title: person.title, hue: person.hue, isHere: person.isHere,
+        note: status.note(of: person),
+        isOnlooker: rights.isOwner && rights.roster.isOpen && !person.isSelf
+          ? !rights.lets(person.name) : nil)
     }
+    // A row that is being pressed stays.
+    guard rows != self.rows else { return }
+    self.rows = rows
+    people.removeChildren()
+    for row in rows { people.add(view(of: row)) }
+  }
+
+  private func view(of row: Row) -> View {
+    let view = StackView(Stack(.row, spacing: 12, alignment: .center))
+    view.add(Disc(.hue(row.hue), isFull: row.isHere))
+    view.add(Label(row.title), flex: 1)
+    if let note = row.note { view.add(Label(note, color: .quietText)) }
+    if let isOnlooker = row.isOnlooker {
+      let button = Button(isOnlooker ? tr("May change") : tr("Only look on"), style: .plain) {
+        [announce] _ in
+        announce { $0.setOnlooker(row.name, !isOnlooker) }
+      }
+      button.label = isOnlooker ? tr("Let {0} change it", row.title) : tr("Let {0} only look on", row.title)
+      view.add(button)
+    }
+    return view
   }
 
   override func size(fitting available: Size, in environment: Environment) -> Size {

@@ -9,8 +9,17 @@ struct TableStatus: Equatable {
   let isConnected: Bool
   /// Whether others can join: the server has the document.
   let isOpen: Bool
+  /// Who may change the document.
+  let rights: TableRights
   /// How long a message takes to the server and back, in milliseconds; nil while it is not known.
   let milliseconds: Int?
+
+  /// What is written beside a person's name, in quiet text; nil for nothing.
+  func note(of person: TablePeople.Person) -> String? {
+    if person.isSelf { return rights.mayChange ? tr("you") : tr("you look on") }
+    if !person.isHere { return tr("away") }
+    return rights.lets(person.name) ? nil : tr("looks on")
+  }
 
   /// The line about the connection.
   var line: String {
@@ -30,6 +39,6 @@ extension Documents {
     guard let screen, let table = screen.table else { return nil }
     return TableStatus(
       people: table.people.people, isConnected: table.isConnected, isOpen: !library.isUnsent(screen.id),
-      milliseconds: table.people.roundTrip.map { max(1, Int(($0 * 1000).rounded())) })
+      rights: table.rights, milliseconds: table.people.roundTrip.map { max(1, Int(($0 * 1000).rounded())) })
   }
 }

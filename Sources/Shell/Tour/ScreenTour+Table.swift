@@ -20,8 +20,11 @@ extension ScreenTour {
     let link = TableLink(
       server: "tls://class:chalk@tables.example.org:4222", table: "k7qf2m9xotter",
       key: Array(repeating: 7, count: 32))
+    let rights = TableRights(PeerName([0]), at: TableStart([UInt8](), owner: PeerName([0])))
     app.chrome.present(
-      link, TableStatus(people: people.people, isConnected: true, isOpen: true, milliseconds: 18), seat: 0
-    ) {}
+      link,
+      TableStatus(
+        people: people.people, isConnected: true, isOpen: true, rights: rights, milliseconds: 18),
+      seat: 0, announce: { _ in }, leave: {})
   }
 }

@@ -35,7 +35,7 @@ extension Section {
         var shared = SharedState(
           puzzle.mode, confirmed: puzzle.state, underWay: own, recall: puzzle.recall)
         let again = Stopwatch()
-        let change = shared.confirm([stranger], recall: puzzle.recall)
+        let change = shared.confirm([.init(stranger)], recall: puzzle.recall)
         let seconds = again.ours()
         guard change.made.count == 1, shared.underWay.allSatisfy({ $0.refusal == nil }) else {
           throw Problem("the moves do not fit")
