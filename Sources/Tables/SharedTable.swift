@@ -17,6 +17,10 @@ package protocol OpenTable: AnyObject {
   var rights: TableRights { get }
   /// Says who may change the document, if its owner is here. `now` is in seconds.
   func announce(_ change: (inout Roster) -> Void, now: Double)
+  /// Asks the others to look at a part of the document, in world points.
+  func show(_ look: TableLook)
+  /// Takes what the others have asked to look at since the last call.
+  func takeLooks() -> [(sender: PeerName, look: TableLook)]
   /// Gives the table its opening. `now` is in seconds; `done` is called when the server has it.
   func send(opening: [UInt8], now: Double, then done: @escaping () -> Void)
   /// When ``advance(to:)`` must be called again though nothing has happened, in seconds; nil if it need not.
@@ -52,6 +56,7 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
   private var peer: TablePeer<M>
   private(set) var people: TablePeople
   private(set) var hands: TableHands
+  private var looks: TableLooks
   /// What brings the opening of a new table to its server, and what follows then.
   private var door: (door: TableDoor, done: () -> Void)?
   /// The moves made here that are not in the log.
@@ -74,6 +79,7 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
     waiting = Set(underWay.map(\.id))
     people = TablePeople(name: transport?.own ?? .unknown, title: title)
     hands = TableHands(own: transport?.own ?? .unknown)
+    looks = TableLooks(own: transport?.own ?? .unknown)
     peer = TablePeer(
       host.mode, at: place.with(host.state), author: store.author, person: transport?.own ?? .unknown,
       underWay: underWay,
@@ -134,6 +140,7 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
     for case .kept(let bytes, .state, _) in events where peer.isWrong { startAgain(from: bytes, now: now) }
     perform(people.advance(events, to: now))
     hands.receive(events, at: now)
+    looks.receive(events, at: now)
     pass(events, to: now)
     perform(peer.takeActions())
   }
@@ -152,6 +159,10 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
   }
 
   func show(_ hands: [TableHand], at now: Double) { perform(self.hands.show(hands, at: now)) }
+
+  func show(_ look: TableLook) { perform([.whisper(look.bytes)]) }
+
+  func takeLooks() -> [(sender: PeerName, look: TableLook)] { looks.take() }
 
   func goAway() { perform(people.leave()) }
 

@@ -174,6 +174,33 @@ struct SharedTableTests {
     #expect(second.reads("At this table") && !second.reads("Others may change this document"))
   }
 
+  @Test func everybodyIsShownAPlace() throws {
+    let server = try NATSServer()
+    let (first, second) = (begin(anna, "sketch"), begin(ben, "minesweeper"))
+    draw(first, at: 100)
+    let link = try shareByMenu(first, server.url)
+    #expect(run([first]) { first.reads("Connected") })
+    first.press(.escape)
+    second.platform.clipboard = link
+    second.press(.character("v"), .control)
+    try second.tap("Join")
+    #expect(run([first, second]) { strokes(second) == 1 && first.reads("Somebody") })
+    // Anna looks at something far away.
+    let viewport = try #require(first.app.camera).viewport
+    first.app.look(through: Camera(center: Point(5000, -3000), zoom: 2, viewport: viewport))
+    first.wait(1)
+    try first.choose("Show the others this place", from: first.bars[0])
+    #expect(first.reads("The others are shown the way here."))
+    #expect(run([first, second]) { second.reads("Anna: “Look here!”") })
+    let before = try #require(second.app.camera)
+    second.wait(1)
+    #expect(second.app.camera == before, "nobody is moved against their will")
+    try second.tap("Go there")
+    second.wait(1)
+    let after = try #require(second.app.camera)
+    #expect(abs(after.center.x - 5000) < 50 && abs(after.center.y + 3000) < 50 && abs(after.zoom - 2) < 0.1)
+  }
+
   @Test func aDocumentIsSharedAndJoinedByALink() throws {
     let server = try NATSServer()
     let (first, second) = (begin(anna, "sketch"), begin(ben, "minesweeper"))

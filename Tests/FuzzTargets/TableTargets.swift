@@ -35,6 +35,7 @@ extension FuzzTarget {
       "hands": [7]
         + HandsWhisper(number: 9, hands: [TableHand(id: 2, place: Point(-1.5, 1e9))]).bytes,
       "roster": [8] + roster.bytes,
+      "look": [9] + TableLook(area: Rect(x: -1, y: 2, width: 3, height: 4)).bytes,
     ]
   } show: { bytes, _ in
     let message = Array(bytes.dropFirst())
@@ -72,6 +73,10 @@ extension FuzzTarget {
     case 8:
       guard let roster = try? Roster(bytes: message) else { return }
       precondition((try? Roster(bytes: roster.bytes)) == roster, "a roster is read as it is written")
+    case 9:
+      guard let look = try? TableLook(bytes: message) else { return }
+      precondition((try? TableLook(bytes: look.bytes)) == look, "a look is read as it is written")
+      precondition(look.area.width > 0 && look.area.height > 0)
     default:
       guard let link = try? TableLink(String(decoding: message, as: UTF8.self)) else { return }
       precondition((try? TableLink(link.text)) == link, "a link is read as it is written")

@@ -12,7 +12,7 @@ private enum MenuLine: Hashable, Sendable {
   case mode(CommandID)
   /// A message that offered something and is no longer shown.
   case message(String)
-  case paste, secondView, share, export, handOn, importFile, newDocument, rename, duplicate, delete
+  case paste, secondView, share, lookHere, export, handOn, importFile, newDocument, rename, duplicate, delete
   case seats, sound, settings, options, instruments, keys
 }
 
@@ -76,6 +76,9 @@ extension Chrome {
       files.append(Menu.Entry(.line(.importFile), tr("Import…"), icon: .folder))
     }
     var document = [Menu.Entry(.line(.share), tableLine, icon: .share)]
+    if documents.screen?.table != nil {
+      document.append(Menu.Entry(.line(.lookHere), tr("Show the others this place"), icon: .eye))
+    }
     if documents.offersSecondViews {
       let isOpen = documents.secondViews.shown[seat] != nil
       document.append(Menu.Entry(.line(.secondView), tr("Second view"), icon: .secondView, isOn: isOpen))
@@ -138,6 +141,7 @@ extension Chrome {
     case .handOn: interchange.handOnPicture()
     case .secondView: documents.toggleSecondView(seat: seat)
     case .share: showTable(seat: seat)
+    case .lookHere: showOthers()
     case .export: showExportSheet(seat: seat)
     case .importFile: showImportSheet(seat: seat)
     case .rename: showRenameSheet(screen.id, seat: seat)

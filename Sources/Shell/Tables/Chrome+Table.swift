@@ -2,6 +2,7 @@ import Geometry
 import Interface
 import Library
 import ModeKit
+import Scene
 import Tables
 
 /// The sheets about shared tables, and the sign of who is there.
@@ -16,10 +17,38 @@ extension Chrome {
         arena.liveFingers, pointer: workplace.pointer, in: workplace.freeArea, at: time)
       let toWorld = screen.camera.viewToWorld
       table.show(hands.map { TableHand(id: $0.id, place: toWorld.apply($0.place)) }, at: time)
+      for (sender, look) in table.takeLooks() { offer(look, of: sender, screen, table) }
     }
     peopleSign.show(status)
     guard let status else { return }
     for case let sheet as Sheet in panels { (sheet.content as? TableDetails)?.status = status }
+  }
+
+  /// Asks the others at the table to look at what is seen here.
+  func showOthers() {
+    guard let screen = documents.screen, let table = screen.table else { return }
+    table.show(TableLook(area: screen.camera.viewToWorld.apply(workplace.freeArea)))
+    say(
+      table.people.people.contains { !$0.isSelf && $0.isHere }
+        ? tr("The others are shown the way here.") : tr("Nobody else is at this table now."))
+  }
+
+  /// Offers to look at what somebody else wants to be seen.
+  private func offer(
+    _ look: TableLook, of sender: PeerName, _ screen: DocumentScreen, _ table: any OpenTable
+  ) {
+    // Who may only look on asks for nothing.
+    guard table.rights.lets(sender), let person = table.people.people.first(where: { $0.name == sender })
+    else { return }
+    toasts.show(
+      tr("{0}: “Look here!”", person.title), actions: [tr("Go there")], time: workplace.time, seconds: 12,
+      isOfDocument: true
+    ) { [weak self, weak screen] _ in
+      guard let self, let screen, documents.screen === screen else { return }
+      let goal = Camera.fitting(
+        look.area, in: workplace.freeArea, margin: 0, zooms: screen.world.zooms, turns: screen.camera.turns)
+      screen.send(goal.over(screen.camera.viewport), time: workplace.time)
+    }
   }
 
   /// When the hands at the table must be shown again, in seconds; nil if they need not.
