@@ -6,6 +6,8 @@ package struct Roster: Hashable, Sendable {
   package var serial = 0
   /// Whether others than the owner may.
   package var isOpen = true
+  /// Whether the table has ended: what comes behind that in the stream does not count.
+  package var isEnded = false
   /// Those who may only look on, whatever others may.
   package private(set) var onlookers: Set<PeerName> = []
 
@@ -39,6 +41,7 @@ extension Roster: ByteCoded {
     writer.byte(Self.kind)
     writer.count(serial)
     writer.flag(isOpen)
+    writer.flag(isEnded)
     writer.count(onlookers.count)
     for name in onlookers.map(\.bytes).sorted(by: { $0.lexicographicallyPrecedes($1) }) { writer.blob(name) }
   }
@@ -47,6 +50,7 @@ extension Roster: ByteCoded {
     guard try reader.byte() == Self.kind else { throw ByteReader.damaged }
     serial = try reader.count()
     isOpen = try reader.flag()
+    isEnded = try reader.flag()
     for _ in 0..<(try reader.count(limit: Self.mostOnlookers)) {
       onlookers.insert(PeerName(try reader.blob()))
     }

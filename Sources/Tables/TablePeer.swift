@@ -233,7 +233,7 @@ package struct TablePeer<M: Mode> {
   private mutating func takeMove(
     _ bytes: [UInt8], by sender: PeerName, now: Double
   ) -> [SharedState<M>.Arrival]? {
-    guard let message = try? TableMove(bytes: bytes) else { return nil }
+    guard !rights.hasEnded, let message = try? TableMove(bytes: bytes) else { return nil }
     let id = message.id
     // An author is the person who made its first move.
     let last = authors[id.author, default: LastMove(person: sender)]

@@ -32,6 +32,8 @@ package struct TableRights: Hashable, Sendable {
 
   /// Whether the stream has what the owner has said here.
   package var isAnnounced: Bool { wanted == nil }
+  /// Whether the owner has ended the table.
+  package var hasEnded: Bool { announced.isEnded }
   /// Whether a person may, as far as is known here.
   package func lets(_ person: PeerName) -> Bool { roster.lets(person, of: owner) }
 

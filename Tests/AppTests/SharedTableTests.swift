@@ -172,6 +172,15 @@ struct SharedTableTests {
     // Others cannot decide.
     try second.choose("Shared table…", from: second.bars[0])
     #expect(second.reads("At this table") && !second.reads("Others may change this document"))
+    #expect(!second.reads("End it for everybody"))
+    // When the table ends, everybody has the document, and goes on alone.
+    try first.tap("End it for everybody")
+    let sentence = "This table has ended. The document goes on alone."
+    #expect(run([first, second]) { first.reads(sentence) && second.reads(sentence) })
+    #expect(!second.reads("At this table") && strokes(first) == 2 && strokes(second) == 2)
+    draw(second, at: 500)
+    first.wait(0.5)
+    #expect(strokes(second) == 3 && strokes(first) == 2)
   }
 
   @Test func everybodyIsShownAPlace() throws {

@@ -222,10 +222,10 @@ import Testing
   @Test func placesOfEarlierBuildsAreRead() throws {
     let start = TableStart(
       [1, 2], position: 9, count: 8, authors: [7: LastMove(number: 3, counter: 12)], counter: 12)
-    // Version 1 had neither the owner (a byte without one) nor the roster (five bytes) at its end.
+    // Version 1 had neither the owner (a byte without one) nor the roster (six bytes) at its end.
     var old = start.bytes
     old[0] = 1
-    old.removeLast(6)
+    old.removeLast(7)
     let read = try TableStart<[UInt8]>(bytes: old)
     #expect(read.bytes == start.bytes && read.owner == .unknown && read.roster == Roster())
   }

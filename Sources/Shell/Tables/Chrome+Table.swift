@@ -21,7 +21,13 @@ extension Chrome {
     }
     peopleSign.show(status)
     guard let status else { return }
-    for case let sheet as Sheet in panels { (sheet.content as? TableDetails)?.status = status }
+    let sheets = panels.compactMap { $0 as? Sheet }.filter { $0.content is TableDetails }
+    guard !status.rights.hasEnded else {
+      for sheet in sheets { close(sheet) }
+      documents.screen?.leaveTable()
+      return say(tr("This table has ended. The document goes on alone."))
+    }
+    for sheet in sheets { (sheet.content as? TableDetails)?.status = status }
   }
 
   /// Asks the others at the table to look at what is seen here.
@@ -91,7 +97,11 @@ extension Chrome {
       self?.closeSheet(around: button)
       leave()
     }
-    present(Sheet(tr("Shared table"), content: details, actions: [leave]), seat: seat)
+    let end = Button(tr("End it for everybody"), style: .destructive) { _ in announce { $0.isEnded = true } }
+    present(
+      Sheet(
+        tr("Shared table"), content: details,
+        actions: status?.rights.isOwner == true ? [end, leave] : [leave]), seat: seat)
   }
 
   private func askHowToShare(seat: Int) {
