@@ -16,14 +16,14 @@ import Testing
     #expect(door.advance([.disconnected], to: 4).isEmpty && door.state == .waiting)
     #expect(door.advance([.connected], to: 5).count == 2)
     _ = door.advance([.kept([1, 2], as: .opening)], to: 6)
-    #expect(door.state == .open([1, 2]))
+    #expect(door.state == .open([1, 2], owner: .unknown))
   }
 
   @Test func whoJoinsTakesWhatIsThere() {
     var door = TableDoor()
     #expect(door.advance([.connected], to: 1) == [.fetch(.opening)])
-    _ = door.advance([.kept([9], as: .opening)], to: 2)
-    #expect(door.state == .open([9]))
+    _ = door.advance([.kept([9], as: .opening, sender: PeerName([3]))], to: 2)
+    #expect(door.state == .open([9], owner: PeerName([3])), "who has signed it is the owner")
   }
 
   @Test func anOpeningIsReadAsItIsWritten() throws {
