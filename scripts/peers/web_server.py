@@ -4,10 +4,13 @@ usage: web_server.py FOLDER DELAY RATE
 
 The narrow line answers DELAY seconds later than the server does, and lets through RATE bits a second. Its first request
 also waits for that time once more, as for a handshake. The numbers of both ports are printed when both are ready.
+
+It has the lowest priority: a server elsewhere would take no processor from the program that is measured.
 """
 
 import functools
 import http.server
+import os
 import queue
 import socket
 import sys
@@ -76,6 +79,7 @@ def narrow(listener, port, delay, rate):
         threading.Thread(target=begin, daemon=True).start()
 
 
+os.nice(19)
 folder, delay, rate = sys.argv[1], float(sys.argv[2]), float(sys.argv[3])
 server = http.server.ThreadingHTTPServer(
     ("127.0.0.1", 0), functools.partial(Handler, directory=folder))
