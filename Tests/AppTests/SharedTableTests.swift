@@ -192,8 +192,9 @@ struct SharedTableTests {
     first.press(.escape)
     second.platform.clipboard = link
     second.press(.character("v"), .control)
+    try enter("Ben", in: "Your name", second)
     try second.tap("Join")
-    #expect(run([first, second]) { strokes(second) == 1 && first.reads("Somebody") })
+    #expect(run([first, second]) { strokes(second) == 1 && first.reads("Ben") })
     // Anna looks at something far away.
     let viewport = try #require(first.app.camera).viewport
     first.app.look(through: Camera(center: Point(5000, -3000), zoom: 2, viewport: viewport))

@@ -143,7 +143,8 @@ package struct SimulatedTable {
       readers[peer] = true
       for position in stride(from: first, through: stream.count, by: 1) { deliver(position, to: peer) }
     case .whisper(let bytes):
-      for other in isConnected.indices where other != peer { send(.event(.heard(bytes), to: other), other) }
+      let event = TableEvent.heard(bytes, sender: Self.person(peer))
+      for other in isConnected.indices where other != peer { send(.event(event, to: other), other) }
     case .keep(let bytes, let item): kept[item] = bytes
     case .fetch(let item):
       if let bytes = kept[item] { send(.event(.kept(bytes, as: item), to: peer), peer) }

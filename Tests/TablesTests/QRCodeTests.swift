@@ -25,7 +25,7 @@ import Testing
   private func read(_ code: QRCode) throws -> String {
     let folder = ScratchFolder()
     let file = folder.write("code.pgm", picture(code))
-    let reader = try ChildProcess("zbarimg", ["-q", "--raw", file], log: folder.path + "/log")
+    let reader = try ChildProcess("zbarimg", ["-q", "--nodbus", "--raw", file], log: folder.path + "/log")
     #expect(reader.wait(seconds: 60) == 0)
     return String(readFile(folder.path + "/log").filter { $0 != "\n" })
   }

@@ -221,7 +221,7 @@ import Testing
 
   @Test func placesOfEarlierBuildsAreRead() throws {
     let start = TableStart(
-      [1, 2], position: 9, count: 8, authors: [7: LastMove(number: 3, counter: 12)], counter: 12)
+      [UInt8](1...2), position: 9, count: 8, authors: [7: LastMove(number: 3, counter: 12)], counter: 12)
     // Version 1 had neither the owner (a byte without one) nor the roster (six bytes) at its end.
     var old = start.bytes
     old[0] = 1

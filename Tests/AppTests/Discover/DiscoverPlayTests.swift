@@ -47,10 +47,7 @@ import Testing
       Visitor.entry(.brush, "Pastels", day: 20_001, file: Self.brush, ending: "json"),
       Visitor.entry(.puzzle, "Six", day: 20_000, file: try puzzle(), ending: "puzzle"),
     ])
-    visitor.person.platform.clipboard = Self.address + CatalogueSource.fileName
-    visitor.person.press(.character("v"), .control)
-    visitor.settle()
-    try visitor.person.tap("Follow")
+    try visitor.paste(Self.address + CatalogueSource.fileName)
     visitor.settle()
     return visitor
   }
@@ -262,10 +259,7 @@ import Testing
       Visitor.entry(.picture, "Good", day: 2, file: good, ending: "png", thumbnail: good),
       Visitor.entry(.picture, "Bad", day: 1, file: good, ending: "png", thumbnail: bad),
     ])
-    visitor.person.platform.clipboard = Self.address + CatalogueSource.fileName
-    visitor.person.press(.character("v"), .control)
-    visitor.settle()
-    try visitor.person.tap("Follow")
+    try visitor.paste(Self.address + CatalogueSource.fileName)
     visitor.settle()
     #expect(visitor.card("Good")?.content.picture != nil)
     #expect(visitor.card("Bad")?.content.picture == nil && visitor.card("Bad")?.content.color == 0x336699)

@@ -120,8 +120,7 @@ import Testing
     let web = try #require(WebAddress(address))
     let file = try #require(visitor.server.file(address))
     visitor.server.isHolding = true
-    visitor.person.platform.clipboard = address
-    visitor.person.press(.character("v"), .control)
+    try visitor.paste(address)
     #expect(visitor.wait { visitor.server.held.contains(address) })
     visitor.server.send(address, .began(FetchHead(address: web, length: file.count)))
     visitor.server.send(address, .bytes(Array(file[..<(file.count / 2)])))
@@ -146,8 +145,7 @@ import Testing
     let web = try #require(WebAddress(address))
     let file = try #require(visitor.server.file(address))
     visitor.server.isHolding = true
-    visitor.person.platform.clipboard = address
-    visitor.person.press(.character("v"), .control)
+    try visitor.paste(address)
     #expect(visitor.wait { visitor.server.held.contains(address) })
     visitor.server.send(address, .began(FetchHead(address: web, length: file.count)))
     visitor.server.send(address, .bytes(Array(file[..<(file.count / 2)])))

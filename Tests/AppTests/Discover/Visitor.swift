@@ -69,6 +69,14 @@ final class Visitor {
     settle()
   }
 
+  /// Pastes the address of a catalogue on the home screen, and follows it when asked.
+  func paste(_ address: String) throws {
+    person.platform.clipboard = address
+    person.press(.character("v"), .control)
+    settle()
+    try person.tap("Follow")
+  }
+
   /// Publishes entries on the server in memory, at an address.
   func serve(_ entries: [PublishedEntry], at address: String = "https://example.org/c/") throws {
     let place = "\(folder.path)/served"
