@@ -93,7 +93,9 @@ extension Chrome {
       announce($0)
     }
     details.status = status
-    let leave = Button(tr("Leave the table"), style: .destructive) { [weak self] button in
+    let isOwner = status?.rights.isOwner == true
+    let leave = Button(tr("Leave the table"), style: isOwner ? .secondary : .destructive) {
+      [weak self] button in
       self?.closeSheet(around: button)
       leave()
     }
@@ -101,7 +103,7 @@ extension Chrome {
     present(
       Sheet(
         tr("Shared table"), content: details,
-        actions: status?.rights.isOwner == true ? [end, leave] : [leave]), seat: seat)
+        actions: isOwner ? [end, leave] : [leave]), seat: seat)
   }
 
   private func askHowToShare(seat: Int) {

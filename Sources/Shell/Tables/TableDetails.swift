@@ -9,7 +9,7 @@ final class TableDetails: View {
   private let state = Label("", color: .quietText)
   private let people = StackView(Stack(.column, spacing: 12, alignment: .stretch))
   private let others: Toggle
-  private let othersNote = Label(tr("Off: they only look on."), color: .quietText)
+  private let rights = StackView(Stack(.column, spacing: 0, alignment: .stretch))
   private let announce: ((inout Roster) -> Void) -> Void
 
   /// What it shows.
@@ -41,10 +41,12 @@ final class TableDetails: View {
           tr("Whoever has the link can join and change this document. Send it only to those who may."),
           color: .quietText)
       ] + (code.map { [Self.view(of: $0)] } ?? []) + [
-        Button(tr("Copy link"), icon: .copy) { _ in copy() }, others, othersNote,
+        Button(tr("Copy link"), icon: .copy) { _ in copy() }, rights,
         field(tr("At this table"), people), state,
       ])
     super.init()
+    rights.add(others)
+    rights.add(Label(tr("Off: they only look on."), color: .quietText))
     add(body)
   }
 
@@ -63,8 +65,7 @@ final class TableDetails: View {
     guard let status else { return }
     let rights = status.rights
     state.text = status.line
-    others.isHidden = !rights.isOwner
-    othersNote.isHidden = !rights.isOwner
+    self.rights.isHidden = !rights.isOwner
     others.isOn = rights.roster.isOpen
     let rows = status.people.map { person in
       Row(
@@ -86,7 +87,7 @@ final class TableDetails: View {
     view.add(Label(row.title), flex: 1)
     if let note = row.note { view.add(Label(note, color: .quietText)) }
     if let isOnlooker = row.isOnlooker {
-      let button = Button(isOnlooker ? tr("May change") : tr("Only look on"), style: .plain) {
+      let button = Button(isOnlooker ? tr("May change") : tr("Only look on")) {
         [announce] _ in
         announce { $0.setOnlooker(row.name, !isOnlooker) }
       }
