@@ -80,12 +80,16 @@ private enum BitmapMask {
   }
 
   private static func lay(over bytes: inout [UInt8], _ target: Range<Int>, seed: Range<Int>) {
-    let seed = Array(bytes[seed])
+    // The seed is read once, whatever the number of the hashes that begin with it.
+    var seeded = SHA1()
+    seeded.add(Array(bytes[seed]))
     var mask: [UInt8] = []
     var round = 0
     for (offset, index) in target.enumerated() {
       if offset == mask.count {
-        mask += SHA1.hash(seed + Array(String(round).utf8))
+        var message = seeded
+        message.add(Array(String(round).utf8))
+        mask += message.hash
         round += 1
       }
       bytes[index] ^= mask[offset]
