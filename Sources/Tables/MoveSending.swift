@@ -7,11 +7,16 @@ struct MoveSending {
   var deadline = Double.infinity
   var patience = MoveSending.least
 
+  /// The names of the blobs that were sent with them.
+  var blobs: Set<String> = []
+
+  /// How many bytes are sent before the first of the moves is confirmed, about, and how many a second are expected at least.
+  static let mostBytes = 4 << 20, rate = 100_000.0
   /// The shortest and the longest patience.
   static let least = 2.0, most = 16.0
 
   mutating func start(at now: Double) {
-    sent = 0
+    (sent, blobs) = (0, [])
     deadline = now
   }
 }

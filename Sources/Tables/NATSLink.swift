@@ -157,7 +157,7 @@ final class NATSLink: @unchecked Sendable {
   private func carryOut(_ action: TableAction) {
     switch action {
     case .append(let bytes, let name):
-      append(bytes, to: moves.subject, id: "\(name.author).\(name.number).\(name.attempt)")
+      append(bytes, to: moves.subject, id: "\(name.author).\(name.number).\(name.attempt).\(name.part)")
     case .read(let first): follow(from: first)
     case .whisper(let bytes): _ = cnats_publish(connection, whispers, bytes, Int32(bytes.count))
     case .keep(let bytes, let item):

@@ -83,6 +83,9 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
     peer = TablePeer(
       host.mode, at: place.with(host.state), author: store.author, person: transport?.own ?? .unknown,
       underWay: underWay,
+      blobs: TableBlobs(
+        names: { [mode = host.mode] in mode.blobNames(in: $0) }, read: resources.blob,
+        keep: store.archive.hold),
       recall: { [mode = host.mode, store] id throws(Problem) in
         guard let record = store.record(id) else { throw ByteReader.damaged }
         return try mode.move(record).move
@@ -101,6 +104,9 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
   var nextID: MoveID { peer.nextID }
 
   func make(_ move: LoggedMove<M.Move>) throws(Problem) -> Applied<M.Move> {
+    guard move.move.bytes.count < LongMessages.longest - 1024 else {
+      throw Problem(tr("This is too much at once for a shared table. Do it in parts."))
+    }
     let applied = try peer.perform(
       move.move, seat: move.seat, wallTime: move.time, kind: move.kind, target: move.target)
     waiting.insert(move.id)

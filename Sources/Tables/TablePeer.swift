@@ -46,6 +46,12 @@ package struct TablePeer<M: Mode> {
   /// get names that this author has used before.
   package private(set) var isJoining: Bool
 
+  private let blobs: TableBlobs<M>
+  /// The names of the blobs that the stream has, or that the document had when its table began.
+  private var knownBlobs: Set<String>
+  private var long = LongMessages()
+  /// The longest message that is sent as one, in bytes.
+  private let partSize: Int
   private let readMove: (MoveID) throws(Problem) -> M.Move
   /// The moves that were confirmed during ``receive(_:now:)``: the log gets them afterwards.
   private var unlogged: [MoveID: M.Move] = [:]
@@ -67,7 +73,8 @@ package struct TablePeer<M: Mode> {
   /// first. Its last moves may have been sent though nobody here remembers them, so some names are left out.
   package init(
     _ mode: M, at start: TableStart<M.State>, author: UInt32, person: PeerName = .unknown,
-    underWay: [LoggedMove<M.Move>]? = nil, recall: @escaping (MoveID) throws(Problem) -> M.Move
+    underWay: [LoggedMove<M.Move>]? = nil, blobs: TableBlobs<M> = TableBlobs(), partSize: Int = 512 << 10,
+    recall: @escaping (MoveID) throws(Problem) -> M.Move
   ) {
     shared = SharedState(mode, confirmed: start.state, underWay: underWay ?? [], recall: recall)
     self.author = author
@@ -76,6 +83,9 @@ package struct TablePeer<M: Mode> {
     if let underWay {
       lastCounter = max(start.counter, underWay.last?.id.counter ?? 0) + Self.forgotten
     }
+    self.blobs = blobs
+    self.partSize = partSize
+    knownBlobs = start.blobs
     readMove = recall
     position = start.position
     count = start.count
@@ -84,11 +94,13 @@ package struct TablePeer<M: Mode> {
     digests = StateDigests(author: author)
   }
 
-  /// The place of the stream that has been read, with the confirmed state.
+  /// The place of the stream from which a peer with the confirmed state can follow it: what has been read, or before a
+  /// message of which some parts are still to come. Moves that are read again do not count.
   package var here: TableStart<M.State> {
     TableStart(
-      shared.confirmed, position: position, count: count, authors: authors, counter: counter,
-      owner: rights.owner, roster: rights.announced)
+      shared.confirmed, position: long.first(at: position).map { min($0 - 1, position) } ?? position,
+      count: count, authors: authors, counter: counter,
+      owner: rights.owner, roster: rights.announced, blobs: knownBlobs)
   }
 
   /// Takes what the transport should do.
@@ -146,12 +158,13 @@ package struct TablePeer<M: Mode> {
         .append(roster.bytes, name: MessageName(author: author, number: 0, attempt: roster.serial)))
     }
     if sending.sent > 0, now >= sending.deadline {
-      sending.sent = 0
+      (sending.sent, sending.blobs) = (0, [])
       // The stream may have a message of this name that does not count.
       if sending.patience > MoveSending.least { sending.attempt += 1 }
       sending.patience = min(2 * sending.patience, MoveSending.most)
     }
-    while sending.sent < min(Self.window, shared.underWay.count) {
+    var size = 0
+    while sending.sent < min(Self.window, shared.underWay.count), size < MoveSending.mostBytes {
       let move = shared.underWay[sending.sent].logged
       // The bytes of an undo are final when the move that it takes back has been confirmed.
       if let target = move.target,
@@ -162,10 +175,38 @@ package struct TablePeer<M: Mode> {
       let message = TableMove(
         move, number: authors[author, default: LastMove()].number + 1 + sending.sent, attempt: sending.attempt
       )
-      actions.append(.append(message.bytes, name: message.message))
+      size += appendBlobs(of: move.move) + append(message.bytes, name: message.message)
       if sending.sent == 0 { sending.deadline = now + sending.patience }
       sending.sent += 1
     }
+    sending.deadline += Double(size) / MoveSending.rate
+  }
+
+  /// Appends what the stream does not have of what a move names. Returns its size in bytes.
+  private mutating func appendBlobs(of move: M.Move) -> Int {
+    var size = 0
+    for name in blobs.names(move) where !knownBlobs.contains(name) && !sending.blobs.contains(name) {
+      sending.blobs.insert(name)
+      guard let bytes = blobs.read(name) else { continue }
+      size += append(
+        BlobMessage.message(of: bytes),
+        name: BlobMessage.name(of: name, author: author, attempt: sending.attempt))
+    }
+    return size
+  }
+
+  /// Appends a message, in parts if it is long. Returns its size in bytes.
+  private mutating func append(_ message: [UInt8], name: MessageName) -> Int {
+    if message.count <= partSize {
+      actions.append(.append(message, name: name))
+    } else {
+      for (index, part) in LongMessages.parts(of: message, of: partSize).enumerated() {
+        var name = name
+        name.part += index + 1
+        actions.append(.append(part, name: name))
+      }
+    }
+    return message.count
   }
 
   // MARK: The stream
@@ -199,8 +240,7 @@ package struct TablePeer<M: Mode> {
         while let next = reading.take(position + 1) {
           position += 1
           reading.deadline = now + StreamReading.patience
-          if let roster = try? Roster(bytes: next.bytes) { rights.receive(roster, by: next.sender) }
-          guard let arrived = takeMove(next.bytes, by: next.sender, now: now) else { continue }
+          guard let arrived = take(next.bytes, by: next.sender, now: now) else { continue }
           batch.append(contentsOf: arrived)
           if count % StateDigests.interval == 0 {
             confirm(&batch, &change)
@@ -228,8 +268,24 @@ package struct TablePeer<M: Mode> {
   /// How many moves of a program that ended suddenly may be on the table though its library does not have them.
   private static var forgotten: Int { 256 }
 
-  /// Reads a message of the stream. Returns its move, or none if its bytes are no move of this mode; nil if it does not
-  /// count, which is the same for all peers.
+  /// Reads a message of the stream. Returns its move, or none if its bytes are no move of this mode; nil if it is no move
+  /// or does not count, which is the same for all peers.
+  private mutating func take(
+    _ message: [UInt8], by sender: PeerName, now: Double
+  ) -> [SharedState<M>.Arrival]? {
+    let part = message.first == LongMessages.kind
+    guard let message = part ? long.take(message, by: sender, at: position) : message else { return nil }
+    if let roster = try? Roster(bytes: message) {
+      rights.receive(roster, by: sender)
+    } else if let blob = BlobMessage.blob(in: message) {
+      guard rights.announced.lets(sender, of: rights.owner), !rights.hasEnded else { return nil }
+      if knownBlobs.insert(BlobID(of: blob).description).inserted { blobs.keep(blob) }
+    } else {
+      return takeMove(message, by: sender, now: now)
+    }
+    return nil
+  }
+
   private mutating func takeMove(
     _ bytes: [UInt8], by sender: PeerName, now: Double
   ) -> [SharedState<M>.Arrival]? {
@@ -258,8 +314,13 @@ package struct TablePeer<M: Mode> {
     }
     // Nobody takes back the moves of others.
     if let target = message.target, target.author != id.author, target.author != 0 { return [] }
-    let refusal = rights.announced.lets(sender, of: rights.owner) ? nil : TableRights.refusal
-    return (try? message.logged(M.Move.self)).map { [.init($0, refusal: refusal)] } ?? []
+    guard let logged = try? message.logged(M.Move.self) else { return [] }
+    var refusal: Problem?
+    if !blobs.names(logged.move).allSatisfy(knownBlobs.contains) {
+      refusal = Problem(tr("A picture did not arrive at the table. Add it again."))
+    }
+    if !rights.announced.lets(sender, of: rights.owner) { refusal = TableRights.refusal }
+    return [.init(logged, refusal: refusal)]
   }
 
   /// Reads a confirmed move.
@@ -322,6 +383,8 @@ package struct TablePeer<M: Mode> {
     count = start.count
     authors = start.authors
     rights.restart(at: start.roster)
+    knownBlobs = start.blobs
+    long = LongMessages()
     lastCounter = max(counter, lastCounter)
     counter = start.counter
     reading.forget()

@@ -20,7 +20,8 @@ package struct LastMove: Hashable, Sendable {
 package struct TableStart<State: Sendable>: Sendable {
   /// The state after the messages up to ``position``.
   package var state: State
-  /// The position of the last message that the state contains; 0 for none.
+  /// The position behind which the stream is read; 0 for none. The state contains all moves up to there, and may contain
+  /// some behind it.
   package var position: Int
   /// How many moves counted.
   package var count: Int
@@ -32,11 +33,13 @@ package struct TableStart<State: Sendable>: Sendable {
   package var owner = PeerName.unknown
   /// Who may change the document.
   package var roster = Roster()
+  /// The names of the blobs that the stream has, or that the document had when its table began.
+  package var blobs: Set<String> = []
 
   /// A place in a stream.
   package init(
     _ state: State, position: Int = 0, count: Int = 0, authors: [UInt32: LastMove] = [:], counter: Int = 0,
-    owner: PeerName = .unknown, roster: Roster = Roster()
+    owner: PeerName = .unknown, roster: Roster = Roster(), blobs: Set<String> = []
   ) {
     self.state = state
     self.position = position
@@ -45,19 +48,20 @@ package struct TableStart<State: Sendable>: Sendable {
     self.counter = counter
     self.owner = owner
     self.roster = roster
+    self.blobs = blobs
   }
 
   /// The same place with its state in another form.
   package func with<Other: Sendable>(_ other: Other) -> TableStart<Other> {
     TableStart<Other>(
       other, position: position, count: count, authors: authors, counter: counter, owner: owner,
-      roster: roster)
+      roster: roster, blobs: blobs)
   }
 }
 
 /// The bytes of a kept state: a ``TableStart`` whose state is encoded by its mode.
 extension TableStart: ByteCoded where State == [UInt8] {
-  /// Version 1 had neither owners nor rosters.
+  /// Version 1 had neither owners nor rosters nor names of blobs.
   private static var version: UInt8 { 2 }
 
   package func encode(into writer: inout ByteWriter) {
@@ -72,6 +76,8 @@ extension TableStart: ByteCoded where State == [UInt8] {
     writer.blob(state)
     writer.blob(owner.bytes)
     writer.blob(roster.bytes)
+    writer.count(blobs.count)
+    for name in blobs.sorted() { writer.string(name) }
   }
 
   package init(reading reader: inout ByteReader) throws(Problem) {
@@ -90,7 +96,8 @@ extension TableStart: ByteCoded where State == [UInt8] {
     if version >= 2 {
       owner = PeerName(try reader.blob())
       roster = try Roster(bytes: try reader.blob())
+      for _ in 0..<(try reader.count(limit: reader.remaining)) { blobs.insert(try reader.string()) }
     }
-    guard reader.remaining == 0, count <= position else { throw ByteReader.damaged }
+    guard reader.remaining == 0 else { throw ByteReader.damaged }
   }
 }

@@ -2,13 +2,15 @@
 package struct MessageName: Hashable, Sendable {
   /// The author.
   package let author: UInt32
-  /// The place among the author's moves.
+  /// The place among the author's moves; 0 for what is no move.
   package let number: Int
   /// How often the author has begun to send it anew.
   package let attempt: Int
+  /// Which part of it this is; 0 for the whole.
+  package var part: Int
 
-  package init(author: UInt32, number: Int, attempt: Int) {
-    (self.author, self.number, self.attempt) = (author, number, attempt)
+  package init(author: UInt32, number: Int, attempt: Int, part: Int = 0) {
+    (self.author, self.number, self.attempt, self.part) = (author, number, attempt, part)
   }
 }
 

@@ -5,6 +5,7 @@ import Interface
 import Library
 import Minesweeper
 import ModeKit
+import Raster
 import SDLBackend
 import Scene
 import Shell
@@ -105,6 +106,35 @@ struct SharedTableTests {
     #expect(strokes(alone) == 5)
     alone.app.openDocument?.undo(seat: 0)
     #expect(strokes(alone) == 4)
+  }
+
+  /// A photo, which is longer than a message may be, is on both boards, also after they were opened again.
+  @Test func aPictureIsLaidForEverybody() throws {
+    let server = try NATSServer()
+    var first: Person? = begin(anna, "sketch")
+    if let first { draw(first, at: 100) }
+    first?.library.close()
+    first = nil
+    _ = try share(on: server)
+    var people = [begin(anna, "sketch"), begin(ben, "sketch")]
+    let noise = Bitmap(width: 1200, height: 800)
+    var random = RandomSource(seed: 4)
+    for index in 0..<1200 * 800 { noise.pixels[index] = 0xFF00_0000 | UInt32(random.next() >> 40) }
+    let photo = try SDLImageCodec().encodePNG(noise)
+    #expect(photo.count > 2 << 20)
+    people[0].platform.post(.drop([anna.write("photo.png", photo)]))
+    func pictures(_ person: Person) throws -> [[UInt8]?] {
+      let board = try #require(person.app.openDocument as? ModeHost<SketchMode>).state
+      return board.pictures.map { board.album.file($0.placed.blob) }
+    }
+    #expect(run(people) { people.allSatisfy { (try? pictures($0)) == [photo] } })
+    #expect(state(people[0]) == state(people[1]))
+    for person in people { person.library.close() }
+    people = []
+    people = [begin(anna, "sketch"), begin(ben, "sketch")]
+    for person in people { #expect(try pictures(person) == [photo]) }
+    draw(people[1], at: 300)
+    #expect(run(people) { people.map(strokes) == [2, 2] })
   }
 
   // MARK: In the app

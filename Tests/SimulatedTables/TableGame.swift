@@ -14,7 +14,7 @@ package let tableSeeds: Range<UInt64> =
 package let programSeeds: Range<UInt64> = 0..<max(5, tableSeeds.upperBound / 10)
 
 /// Peers that play random moves of one document at a simulated table. In every other game the first peer has made the
-/// table, and says now and then who may change the document.
+/// table, and says now and then who may change the document. In every fifth game messages go in small parts.
 package struct TableGame<M: Mode> {
   private let mode: M
   private let params: M.Params
@@ -59,7 +59,7 @@ package struct TableGame<M: Mode> {
     peers = (0..<count).map { [start, log, owner] peer in
       TablePeer(
         mode, at: TableStart(peer == count - 1 ? wrong : start, owner: owner), author: UInt32(peer + 1),
-        person: SimulatedTable.person(peer)
+        person: SimulatedTable.person(peer), partSize: seed % 5 == 0 ? 24 : 512 << 10
       ) { id throws(Problem) in try log.move(id) }
     }
     made = Array(repeating: [], count: count)
@@ -199,7 +199,15 @@ package struct TableGame<M: Mode> {
     var numbers: [UInt32: Int] = [:]
     var names: Set<MoveID> = []
     var roster = Roster()
-    for (message, peer) in table.stream {
+    // The parts of long messages, by their names.
+    var parts: [BlobID: [Int: [UInt8]]] = [:]
+    for (bytes, peer) in table.stream {
+      var message = bytes
+      if bytes.first == 0x83, let piece = try? KeptPiece(bytes: Array(bytes.dropFirst())) {
+        let isNew = parts[piece.whole, default: [:]].updateValue(piece.part, forKey: piece.index) == nil
+        guard isNew, parts[piece.whole]?.count == piece.count else { continue }
+        message = (0..<piece.count).flatMap { parts[piece.whole]?[$0] ?? [] }
+      }
       if let said = try? Roster(bytes: message) {
         if said.serial > roster.serial { roster = said }
         continue

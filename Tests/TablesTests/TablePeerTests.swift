@@ -219,13 +219,83 @@ import Testing
     #expect(kept.owner == owner && kept.roster == carl.rights.roster)
   }
 
+  /// A peer whose moves to the right of 100 need a picture of ten bytes, and whose messages have at most eight bytes.
+  private func painter(_ author: UInt32, _ shelf: Shelf) -> Peer {
+    let blobs = TableBlobs<NullMode>(
+      names: { move in
+        stride(from: 200, through: 600, by: 100).contains { move == .add(Point($0, 0)) } ? [Shelf.name] : []
+      }, read: { shelf.blobs[$0] }, keep: { shelf.blobs[BlobID(of: $0).description] = $0 })
+    var peer = Peer(NullMode(), at: TableStart([:]), author: author, blobs: blobs, partSize: 8) {
+      _ throws(Problem) in throw Problem("there is no such move")
+    }
+    _ = peer.receive([.connected, .tail(0)], now: 0)
+    _ = peer.takeActions()
+    return peer
+  }
+
+  private final class Shelf {
+    static let picture = [UInt8](1...10)
+    static let name = BlobID(of: picture).description
+    var blobs: [String: [UInt8]] = [:]
+  }
+
+  @Test func longMessagesGoInParts() throws {
+    var (anna, ben, stream) = (painter(1, Shelf()), painter(2, Shelf()), Stream())
+    for x in 1...3 { try add(Double(x), &anna) }
+    stream.take(from: &anna)
+    #expect(stream.messages.count > 6)
+    // A program that ends while some parts are missing reads them again.
+    let some = Stream(messages: Array(stream.messages.dropLast()))
+    some.read(by: &ben)
+    #expect(ben.shared.state.count == 2 && ben.here.position < ben.position)
+    let place = ben.here
+    var again = Peer(NullMode(), at: place, author: 2, partSize: 8) { _ throws(Problem) in throw Problem("") }
+    _ = again.receive([.connected], now: 0)
+    // They may come in another order, and more than once.
+    stream.messages += [stream.messages[0], stream.messages[1]]
+    for _ in 0..<2 {
+      stream.read(by: &ben)
+      stream.read(by: &again)
+    }
+    stream.read(by: &anna)
+    #expect(ben.shared.state == anna.shared.state && again.shared.state == ben.shared.state)
+    #expect(ben.count == 3 && again.count == 3 && anna.shared.underWay.isEmpty)
+  }
+
+  @Test func picturesComeBeforeTheMovesThatNameThem() throws {
+    let shelves = (0..<3).map { _ in Shelf() }
+    var (anna, ben, stream) = (painter(1, shelves[0]), painter(2, shelves[1]), Stream())
+    shelves[0].blobs[Shelf.name] = Shelf.picture
+    try add(200, &anna)
+    try add(300, &anna)
+    stream.take(from: &anna)
+    let sent = stream.messages.count
+    stream.read(by: &ben)
+    #expect(shelves[1].blobs == shelves[0].blobs && ben.shared.state.count == 2)
+    stream.read(by: &anna)
+    // The table has it now, whoever names it.
+    try add(400, &ben)
+    stream.take(from: &ben)
+    try add(500, &anna)
+    stream.take(from: &anna)
+    #expect(stream.messages.count - sent <= 2 * (sent / 2 - 1), "it is sent once")
+    for index in 0..<2 { if index == 0 { stream.read(by: &anna) } else { stream.read(by: &ben) } }
+    #expect(anna.shared.state.count == 4 && anna.shared.state == ben.shared.state)
+    // A move whose picture nobody has sent has no effect anywhere, not even where the picture is.
+    var (carl, other) = (painter(3, shelves[2]), Stream())
+    try add(600, &carl)
+    other.take(from: &carl)
+    shelves[2].blobs[Shelf.name] = Shelf.picture
+    #expect(other.read(by: &carl).refused.count == 1 && carl.shared.state.isEmpty)
+  }
+
   @Test func placesOfEarlierBuildsAreRead() throws {
     let start = TableStart(
       [UInt8](1...2), position: 9, count: 8, authors: [7: LastMove(number: 3, counter: 12)], counter: 12)
-    // Version 1 had neither the owner (a byte without one) nor the roster (six bytes) at its end.
+    // Version 1 had neither the owner (a byte without one) nor the roster (six bytes) nor blobs (a byte) at its end.
     var old = start.bytes
     old[0] = 1
-    old.removeLast(7)
+    old.removeLast(8)
     let read = try TableStart<[UInt8]>(bytes: old)
     #expect(read.bytes == start.bytes && read.owner == .unknown && read.roster == Roster())
   }

@@ -21,7 +21,9 @@ extension Library {
     _ link: TableLink, of id: DocumentID, owner: PeerName, counter: Int, unsent: Int? = nil
   ) {
     inOneWrite {
-      remember(TableStart([UInt8](), counter: counter, owner: owner).bytes, as: Self.tableKey(id))
+      let start = TableStart(
+        [UInt8](), counter: counter, owner: owner, blobs: Set(blobs(of: id).map(\.description)))
+      remember(start.bytes, as: Self.tableKey(id))
       remember(Array(link.text.utf8), as: Self.linkKey(id))
       if let unsent {
         remember(Unsent(recordCount: unsent, counter: counter).bytes, as: Self.unsentKey(id))

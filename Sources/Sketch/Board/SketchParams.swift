@@ -37,4 +37,13 @@ extension SketchMode {
 extension SketchMode: BlobNamingMode {
   /// The names of the initial pictures.
   public func blobs(of params: Params) -> [String] { params.pictures.map(\.blob) }
+
+  /// The name of the picture that a move places.
+  public func blobs(of move: SketchMove) -> [String] {
+    switch move {
+    case .place(let picture, _), .importPicture(let picture): [picture.blob]
+    case .steps(let moves): moves.flatMap { blobs(of: $0) }
+    case .draw, .undraw, .clear, .take, .restore, .setLook, .change, .layer, .importStroke: []
+    }
+  }
 }

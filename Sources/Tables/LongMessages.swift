@@ -1,0 +1,63 @@
+import Library
+import ModeKit
+
+/// The messages of a stream that are too long for one, as far as their parts have come.
+///
+/// What is dropped depends on the stream alone, so all peers put the same messages together.
+struct LongMessages {
+  /// A message some of whose parts have come.
+  private struct Open {
+    var parts: [Int: [UInt8]] = [:]
+    var size = 0
+    /// The position of the first of them.
+    let first: Int
+  }
+
+  private struct Key: Hashable {
+    let sender: PeerName
+    let whole: BlobID
+  }
+
+  private var open: [Key: Open] = [:]
+
+  /// The first byte of a part, which no other message of a table has.
+  static let kind: UInt8 = 0x83
+  /// The longest message that is put together, in bytes.
+  static let longest = 64 << 20
+  /// How many messages of one sender may be incomplete.
+  private static let most = 4
+  /// After how many messages of the stream an incomplete one is dropped.
+  private static let reach = 4096
+
+  /// The parts of a message, of `size` bytes at most each.
+  static func parts(of message: [UInt8], of size: Int) -> [[UInt8]] {
+    KeptPiece.pieces(of: message, of: size).map { [kind] + $0.bytes }
+  }
+
+  /// Takes a part; `position` is its place in the stream. Returns the message whose last part this is.
+  mutating func take(_ part: [UInt8], by sender: PeerName, at position: Int) -> [UInt8]? {
+    open = open.filter { position - $0.value.first < Self.reach }
+    guard part.first == Self.kind, let piece = try? KeptPiece(bytes: Array(part.dropFirst())) else {
+      return nil
+    }
+    let key = Key(sender: sender, whole: piece.whole)
+    var message = open[key] ?? Open(first: position)
+    guard message.parts[piece.index] == nil else { return nil }
+    message.parts[piece.index] = piece.part
+    message.size += piece.part.count
+    open[key] = message.size <= Self.longest ? message : nil
+    let own = open.filter { $0.key.sender == sender }
+    if own.count > Self.most, let oldest = own.min(by: { $0.value.first < $1.value.first }) {
+      open[oldest.key] = nil
+    }
+    guard let whole = open[key], whole.parts.count == piece.count else { return nil }
+    open[key] = nil
+    let bytes = (0..<piece.count).flatMap { whole.parts[$0] ?? [] }
+    return BlobID(of: bytes) == piece.whole ? bytes : nil
+  }
+
+  /// The position of the first part of a message that may still become whole; nil if there is none.
+  func first(at position: Int) -> Int? {
+    open.values.map(\.first).filter { position - $0 < Self.reach }.min()
+  }
+}
