@@ -22,10 +22,8 @@ struct LongMessages {
 
   /// The first byte of a part, which no other message of a table has.
   static let kind: UInt8 = 0x83
-  /// The longest message that is put together, in bytes.
+  /// The longest message that is put together, and what the incomplete ones of one sender may have, in bytes.
   static let longest = 64 << 20
-  /// How many messages of one sender may be incomplete.
-  private static let most = 4
   /// After how many messages of the stream an incomplete one is dropped.
   private static let reach = 4096
 
@@ -45,10 +43,13 @@ struct LongMessages {
     guard message.parts[piece.index] == nil else { return nil }
     message.parts[piece.index] = piece.part
     message.size += piece.part.count
-    open[key] = message.size <= Self.longest ? message : nil
-    let own = open.filter { $0.key.sender == sender }
-    if own.count > Self.most, let oldest = own.min(by: { $0.value.first < $1.value.first }) {
-      open[oldest.key] = nil
+    open[key] = message
+    var own = open.filter { $0.key.sender == sender }
+    while own.reduce(0, { $0 + $1.value.size }) > Self.longest,
+      let oldest = own.min(by: { $0.value.first < $1.value.first })?.key
+    {
+      own[oldest] = nil
+      open[oldest] = nil
     }
     guard let whole = open[key], whole.parts.count == piece.count else { return nil }
     open[key] = nil

@@ -59,7 +59,7 @@ package struct TableGame<M: Mode> {
     peers = (0..<count).map { [start, log, owner] peer in
       TablePeer(
         mode, at: TableStart(peer == count - 1 ? wrong : start, owner: owner), author: UInt32(peer + 1),
-        person: SimulatedTable.person(peer), partSize: seed % 5 == 0 ? 24 : 512 << 10
+        person: SimulatedTable.person(peer), partSize: seed % 5 == 0 ? 60 : 512 << 10
       ) { id throws(Problem) in try log.move(id) }
     }
     made = Array(repeating: [], count: count)
@@ -175,6 +175,7 @@ package struct TableGame<M: Mode> {
     var found: [String] = []
     for (index, peer) in peers.enumerated() {
       if peer.position != table.stream.count { found.append("peer \(index) has not read everything") }
+      if !peer.rights.isAnnounced { found.append("peer \(index) has not been heard") }
       if !peer.shared.underWay.isEmpty { found.append("moves of peer \(index) are still under way") }
       if bytes(index) != oracle.bytes { found.append("peer \(index) has another state") }
       if peer.rights.roster != oracle.roster { found.append("peer \(index) has other rights") }
