@@ -82,18 +82,19 @@ final class TableDetails: View {
   }
 
   private func view(of row: Row) -> View {
-    let view = StackView(Stack(.row, spacing: 12, alignment: .center))
-    view.add(Disc(.hue(row.hue), isFull: row.isHere))
-    view.add(Label(row.title), flex: 1)
-    if let note = row.note { view.add(Label(note, color: .quietText)) }
-    if let isOnlooker = row.isOnlooker {
-      let button = Button(isOnlooker ? tr("May change") : tr("Only look on")) {
-        [announce] _ in
-        announce { $0.setOnlooker(row.name, !isOnlooker) }
-      }
-      button.label = isOnlooker ? tr("Let {0} change it", row.title) : tr("Let {0} only look on", row.title)
-      view.add(button)
+    let disc = Disc(.hue(row.hue), isFull: row.isHere)
+    let name = StackView(Stack(.row, spacing: 12, alignment: .center), [disc, Label(row.title)])
+    if let note = row.note { name.add(Label(note, color: .quietText)) }
+    guard let isOnlooker = row.isOnlooker else { return name }
+    let button = Button(isOnlooker ? tr("May change") : tr("Only look on")) { [announce] _ in
+      announce { $0.setOnlooker(row.name, !isOnlooker) }
     }
+    button.label = isOnlooker ? tr("Let {0} change it", row.title) : tr("Let {0} only look on", row.title)
+    let view = StackView(Stack(.row, spacing: 12, alignment: .center))
+    view.collapses = true
+    view.add(name)
+    view.add(View(), flex: 1)
+    view.add(button)
     return view
   }
 
