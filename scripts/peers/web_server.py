@@ -5,7 +5,8 @@ usage: web_server.py FOLDER DELAY RATE
 The narrow line answers DELAY seconds later than the server does, and lets through RATE bits a second. Its first request
 also waits for that time once more, as for a handshake. The numbers of both ports are printed when both are ready.
 
-It has the lowest priority: a server elsewhere would take no processor from the program that is measured.
+It has the lowest priority, and sends little ahead: a server elsewhere would take no processor from the program that is
+measured.
 """
 
 import functools
@@ -21,6 +22,10 @@ import time
 class Handler(http.server.SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     disable_nagle_algorithm = True
+
+    def setup(self):
+        self.request.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 64 << 10)
+        super().setup()
 
     def log_message(self, *_):
         pass
