@@ -8,6 +8,7 @@ public protocol BlobNamingMode: Mode {
 }
 
 extension BlobNamingMode {
+  /// No names.
   public func blobs(of move: Move) -> [String] { [] }
 }
 
