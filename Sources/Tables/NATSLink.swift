@@ -50,6 +50,9 @@ final class NATSLink: @unchecked Sendable {
 
   /// How long the worker waits for an answer, in seconds.
   private static let patience = 2.0
+  /// How long libnats goes on with the renewal of a subscription that has ended, at most, in seconds: it waits five for the
+  /// server's answer.
+  private static let renewal = 6.0
   /// How often the end of the stream is looked for, in seconds.
   private static let interval = 1.0
   /// The largest piece of a kept item, in bytes. A server takes messages of up to a million.
@@ -123,9 +126,16 @@ final class NATSLink: @unchecked Sendable {
 
   private func end() {
     for subscription in [follower, whisperer] { cnats_unsubscribe(subscription) }
-    cnats_end_jetstream(jetstream)
-    cnats_disconnect(connection)
     Self.links.with { $0.all[number] = nil }
+    // libnats may be renewing a subscription on a thread of its own, which ends the program if its connection goes away
+    // meanwhile.
+    nonisolated(unsafe) let (connection, jetstream) = (connection, jetstream)
+    let ending = Thread(name: "table end") {
+      Locked(false).wait(atMost: Self.renewal, until: { $0 }) { _ in }
+      cnats_end_jetstream(jetstream)
+      cnats_disconnect(connection)
+    }
+    if !ending.hasStarted { cnats_disconnect(connection) }
   }
 
   /// Finds the streams, or makes them. Returns whether they are there.
