@@ -85,13 +85,13 @@ extension Chrome {
     _ link: TableLink, _ status: TableStatus?, seat: Int,
     announce: @escaping (_ change: (inout Roster) -> Void) -> Void, leave: @escaping () -> Void
   ) {
-    let details = TableDetails(code: QRCode(link.text)) { [weak self] in
-      guard let self else { return }
-      workplace.platform.copy(Copied(text: link.text))
-      say(tr("The link is copied."))
-    } announce: {
-      announce($0)
-    }
+    let details = TableDetails(
+      code: QRCode(link.text),
+      copy: { [weak self] in
+        guard let self else { return }
+        workplace.platform.copy(Copied(text: link.text))
+        say(tr("The link is copied."))
+      }, announce: announce)
     details.status = status
     let isOwner = status?.rights.isOwner == true
     let leave = Button(tr("Leave the table"), style: isOwner ? .secondary : .destructive) {
