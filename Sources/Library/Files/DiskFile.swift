@@ -30,18 +30,25 @@ package enum DiskFile {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The names of the entries of a folder, sorted; none when there is no such folder.
+  /// The names of the entries of a folder, sorted, without "." and ".."; none when there is no such folder.
   package static func names(in folder: String) -> [String] {
-    guard let listing = opendir(folder) else { return [] }
-    defer { closedir(listing) }
     var names: [String] = []
-    while let entry = readdir(listing) {
-      names.append(
-        withUnsafePointer(to: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        })
+    visitNames(in: folder) { name in
+      names.append(name)
+      return true
     }
     return names.sorted()
+  }
+
+  /// Visits the names of the entries of a folder in the order of the disk, without "." and "..", until `visit` returns false.
+  package static func visitNames(in folder: String, _ visit: (String) -> Bool) {
+    guard let listing = opendir(folder), let place = MemoryLayout<dirent>.offset(of: \.d_name) else { return }
+    defer { closedir(listing) }
+    while let entry = readdir(listing) {
+      // An entry is only as long as its name, so the field must not be read as a whole.
+      let name = String(cString: (UnsafeRawPointer(entry) + place).assumingMemoryBound(to: CChar.self))
+      if name != ".", name != "..", !visit(name) { return }
+    }
   }
 
   /// The bytes of a file; nil when there is no such file.

@@ -33,22 +33,19 @@ struct FoundFile: Hashable, Sendable {
   private static func search(
     _ folder: String, _ endings: [String], depth: Int, left: inout Int, _ found: inout [FoundFile]
   ) {
-    guard let directory = opendir(folder) else { return }
-    defer { closedir(directory) }
-    while left > 0, let entry = readdir(directory) {
+    guard left > 0 else { return }
+    DiskFile.visitNames(in: folder) { name in
       left -= 1
-      let name = withUnsafeBytes(of: entry.pointee.d_name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
       var info = stat()
       let path = "\(folder)/\(name)"
-      guard !name.hasPrefix("."), stat(path, &info) == 0 else { continue }
+      guard !name.hasPrefix("."), stat(path, &info) == 0 else { return left > 0 }
       if info.st_mode & S_IFMT == S_IFDIR {
         if depth > 0 { search(path, endings, depth: depth - 1, left: &left, &found) }
       } else if info.st_mode & S_IFMT == S_IFREG, endings.contains(where: { name.lowercased().hasSuffix($0) })
       {
         found.append(FoundFile(path: path, modified: info.st_mtim.tv_sec))
       }
+      return left > 0
     }
   }
 }

@@ -1,6 +1,7 @@
 import CSampler
 import Concurrency
 import Glibc
+import Library
 
 /// A sampling profiler: finds a thousand times a second which functions use the processor, on all threads.
 ///
@@ -99,13 +100,8 @@ private struct Watch {
 
   /// Finds new threads and forgets those that have ended.
   mutating func findThreads() {
-    guard let folder = opendir("/proc/self/task") else { return }
-    defer { closedir(folder) }
     var found: [Int32: UInt64] = [:]
-    while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
+    for name in DiskFile.names(in: "/proc/self/task") {
       guard let thread = Int32(name), thread != csampler_this_thread() else { continue }
       // For a thread older than the sampler, only the time from now on counts; for a newer one, all its time does.
       found[thread] = used[thread] ?? (hasLooked ? 0 : csampler_processor_time(thread))

@@ -1,20 +1,12 @@
 import Glibc
+import Library
 
 /// Folders that the benchmark or its programs make.
 enum BenchFolder {
   /// Removes a folder with its content, or a file.
   static func remove(_ path: String) {
-    guard let folder = opendir(path) else {
-      unlink(path)
-      return
-    }
-    while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name != ".", name != ".." { remove(path + "/" + name) }
-    }
-    closedir(folder)
+    guard unlink(path) != 0 else { return }
+    for name in DiskFile.names(in: path) { remove("\(path)/\(name)") }
     rmdir(path)
   }
 }

@@ -34,7 +34,7 @@ struct Published {
   var files: [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
     func add(_ place: String) {
-      for name in names(in: place.isEmpty ? folder.path : "\(folder.path)/\(place)") {
+      for name in ScratchFolder.names(in: place.isEmpty ? folder.path : "\(folder.path)/\(place)") {
         let inner = place.isEmpty ? name : "\(place)/\(name)"
         if ["files", "thumbs", "shards"].contains(inner) {
           add(inner)

@@ -207,23 +207,9 @@ import Testing
     let (reader, _) = try Self.reader()
     for row in try reader.rows().prefix(5) { reader.get(row) }
     let folder = "\(reader.home.path)/catalogue-files"
-    #expect(names(in: folder).count == 5)
+    #expect(ScratchFolder.names(in: folder).count == 5)
     reader.shelf.forget(1)
     reader.shelf.waitUntilIdle()
-    #expect(names(in: folder).isEmpty)
+    #expect(ScratchFolder.names(in: folder).isEmpty)
   }
-}
-
-/// The names in a folder, sorted.
-func names(in folder: String) -> [String] {
-  guard let listing = opendir(folder) else { return [] }
-  defer { closedir(listing) }
-  var names: [String] = []
-  while let entry = readdir(listing) {
-    names.append(
-      withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      })
-  }
-  return names.filter { !$0.hasPrefix(".") }.sorted()
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Library
 
 /// A folder of its own for one test, gone with the last reference.
 package final class ScratchFolder: Sendable {
@@ -40,18 +41,7 @@ package final class ScratchFolder: Sendable {
   deinit { Self.remove(path) }
 
   /// The names in a folder, in order; nothing where there is none.
-  package static func names(in folder: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name != "." && name != ".." { names.append(name) }
-    }
-    return names.sorted()
-  }
+  package static func names(in folder: String) -> [String] { DiskFile.names(in: folder) }
 
   /// Removes a file, or a folder with all that is in it; links go, not what they name.
   private static func remove(_ path: String) {
