@@ -122,7 +122,7 @@ import Testing
         let start = Double(gap) / 1000
         let table = Self.play(line + Self.palm(palm, &random, from: start, until: start + 0.2))
         #expect(
-          table.all(.ink, .ended).map(\.fingers.first?.id) == [TouchTable.finger(1)],
+          table.all(.ink, .ended).map { $0.fingers.first?.id } == [TouchTable.finger(1)],
           "\(gap) ms, seed \(seed)")
       }
     }
@@ -151,7 +151,7 @@ import Testing
       let table = Self.play(
         letters + Self.palm(.settling, &random, from: random.within(-0.1...0.1), until: pause + 2))
       #expect(
-        table.all(.ink, .ended).map(\.fingers.first?.id) == [TouchTable.finger(1)], "seed \(seed)")
+        table.all(.ink, .ended).map { $0.fingers.first?.id } == [TouchTable.finger(1)], "seed \(seed)")
     }
   }
 }

@@ -27,7 +27,7 @@ extension JigsawMode {
       .compactMap { group, plays in PuzzleRecord.Task(group: group).map { (task: $0, plays: plays) } }
     let pictures = Dictionary(grouping: kinds, by: \.task.picture).sorted {
       func ended(_ kinds: [(task: PuzzleRecord.Task, plays: [RecordedPlay])]) -> Int64 {
-        kinds.lazy.compactMap(\.plays.last?.play.time).max() ?? 0
+        kinds.lazy.compactMap { $0.plays.last?.play.time }.max() ?? 0
       }
       return ($0.key == picture ? 1 : 0, ended($0.value), $0.key)
         > ($1.key == picture ? 1 : 0, ended($1.value), $1.key)
