@@ -1,3 +1,4 @@
+import Geometry
 import Interface
 import Library
 import ModeKit
@@ -22,6 +23,12 @@ package protocol OpenTable: AnyObject {
   func show(_ look: TableLook)
   /// Takes what the others have asked to look at since the last call.
   func takeLooks() -> [(sender: PeerName, look: TableLook)]
+  /// Whose view is followed here, and what that person sees.
+  var views: TableViews { get }
+  /// Follows somebody's view, or nobody's. `now` is in seconds.
+  func follow(_ person: PeerName?, at now: Double)
+  /// Shows those who follow the view here a part of the document, in world points. `now` is in seconds.
+  func show(_ area: Rect, at now: Double)
   /// Gives the table its opening. `now` is in seconds; `done` is called when the server has it.
   func send(opening: [UInt8], now: Double, then done: @escaping () -> Void)
   /// When ``advance(to:)`` must be called again though nothing has happened, in seconds; nil if it need not.
@@ -58,6 +65,7 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
   private(set) var people: TablePeople
   private(set) var hands: TableHands
   private var looks: TableLooks
+  private(set) var views: TableViews
   /// What brings the opening of a new table to its server, and what follows then.
   private var door: (door: TableDoor, done: () -> Void)?
   /// The moves made here that are not in the log.
@@ -81,6 +89,7 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
     people = TablePeople(name: transport?.own ?? .unknown, title: title)
     hands = TableHands(own: transport?.own ?? .unknown)
     looks = TableLooks(own: transport?.own ?? .unknown)
+    views = TableViews(own: transport?.own ?? .unknown)
     peer = TablePeer(
       host.mode, at: place.with(host.state), author: store.author, person: transport?.own ?? .unknown,
       underWay: underWay,
@@ -133,7 +142,7 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
 
   var nextDeadline: Double? {
     let deadlines = [
-      peer.nextDeadline, people.nextDeadline, hands.nextDeadline, door?.door.nextDeadline,
+      peer.nextDeadline, people.nextDeadline, hands.nextDeadline, views.nextDeadline, door?.door.nextDeadline,
     ]
     return transport == nil ? nil : deadlines.compactMap { $0 }.min()
   }
@@ -148,6 +157,8 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
     perform(people.advance(events, to: now))
     hands.receive(events, at: now)
     looks.receive(events, at: now)
+    views.receive(events, at: now)
+    perform(views.advance(to: now))
     pass(events, to: now)
     perform(peer.takeActions())
   }
@@ -168,6 +179,10 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
   func show(_ hands: [TableHand], at now: Double) { perform(self.hands.show(hands, at: now)) }
 
   func show(_ look: TableLook) { perform([.whisper(look.bytes)]) }
+
+  func follow(_ person: PeerName?, at now: Double) { perform(views.follow(person, at: now)) }
+
+  func show(_ area: Rect, at now: Double) { perform(views.show(area, at: now)) }
 
   func takeLooks() -> [(sender: PeerName, look: TableLook)] { looks.take() }
 

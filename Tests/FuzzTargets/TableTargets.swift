@@ -35,6 +35,8 @@ extension FuzzTarget {
       "hands": [7]
         + HandsWhisper(number: 9, hands: [TableHand(id: 2, place: Point(-1.5, 1e9))]).bytes,
       "roster": [8] + roster.bytes,
+      "view": [10] + ViewWhisper.shows(Rect(x: -1, y: 2, width: 3, height: 4)).bytes,
+      "follower": [10] + ViewWhisper.follows(PeerName([1, 2])).bytes,
       "look": [9] + TableLook(area: Rect(x: -1, y: 2, width: 3, height: 4)).bytes,
     ]
   } show: { bytes, _ in
@@ -77,6 +79,9 @@ extension FuzzTarget {
       guard let look = try? TableLook(bytes: message) else { return }
       precondition((try? TableLook(bytes: look.bytes)) == look, "a look is read as it is written")
       precondition(look.area.width > 0 && look.area.height > 0)
+    case 10:
+      guard let heard = try? ViewWhisper(bytes: message) else { return }
+      precondition((try? ViewWhisper(bytes: heard.bytes)) == heard, "a view is read as it is written")
     default:
       guard let link = try? TableLink(String(decoding: message, as: UTF8.self)) else { return }
       precondition((try? TableLink(link.text)) == link, "a link is read as it is written")

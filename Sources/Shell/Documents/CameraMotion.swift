@@ -100,7 +100,7 @@ public struct CameraMotion {
   }
 
   /// Where a glide leads; without one the present camera.
-  private var destination: Camera {
+  var destination: Camera {
     if case .glide(_, let to, _, _, _) = motion { to } else { camera }
   }
 

@@ -8,25 +8,18 @@ package struct TableLook: Hashable, ByteCoded {
 
   /// The first byte, which no other message of a table has.
   private static let kind: UInt8 = 4
-  /// How far from the origin it may reach, in world points along each axis, and its least side.
-  private static let farthest = 1e12, least = 1e-6
 
   package init(area: Rect) { self.area = area }
 
   package func encode(into writer: inout ByteWriter) {
     writer.byte(Self.kind)
-    for number in [area.minX, area.minY, area.maxX, area.maxY] { writer.double(number) }
+    writer.area(area)
   }
 
   package init(reading reader: inout ByteReader) throws(Problem) {
     guard try reader.byte() == Self.kind else { throw ByteReader.damaged }
-    area = Rect(
-      minX: try reader.double(), minY: try reader.double(), maxX: try reader.double(),
-      maxY: try reader.double())
-    let numbers = [area.minX, area.minY, area.maxX, area.maxY]
-    guard reader.remaining == 0, numbers.allSatisfy({ abs($0) <= Self.farthest }), area.width >= Self.least,
-      area.height >= Self.least
-    else { throw ByteReader.damaged }
+    area = try reader.area()
+    guard reader.remaining == 0 else { throw ByteReader.damaged }
   }
 }
 

@@ -116,11 +116,7 @@ package struct Greeting: Hashable, ByteCoded {
 
   /// A name on one line, not too long and not empty.
   package static func tidy(_ title: String) -> String {
-    let scalars = title.unicodeScalars.lazy.map { $0.properties.isWhitespace ? " " : $0 }
-      .filter { ![.control, .format].contains($0.properties.generalCategory) }
-    // A character may have any number of accents.
-    let line = String(String.UnicodeScalarView(scalars.prefix(4 * longest))).prefix(longest)
-    let short = line.split(separator: " ").joined(separator: " ")
+    let short = title.onOneLine(longest: longest)
     return short.isEmpty ? tr("Somebody") : short
   }
 
