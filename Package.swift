@@ -46,6 +46,7 @@ let package = Package(
     .target(name: "CSandbox"),
 
     // Libraries that are opened when they are first needed.
+    .target(name: "CAvahi"),
     .target(name: "CCurl"),
     .target(name: "CDBus"),
     .target(name: "CNATS"),
@@ -71,7 +72,7 @@ let package = Package(
 
     // Documents that several machines change.
     library(
-      "Tables", "CNATS", "CQREncode", "CSodium", "Concurrency", "ModeKit", "Library", "Interface",
+      "Tables", "CAvahi", "CNATS", "CQREncode", "CSodium", "Concurrency", "ModeKit", "Library", "Interface",
       "Geometry"),
 
     // The rules of Minesweeper: solver, generator, statistics, codes and replays, without a screen.
@@ -136,7 +137,7 @@ let package = Package(
     .target(
       name: "ShellSupport",
       dependencies: [
-        "Shell", "SDLBackend", "ModeKit", "Interface", "Library", "Scene", "Gestures", "Geometry",
+        "Shell", "SDLBackend", "ModeKit", "Tables", "Interface", "Library", "Scene", "Gestures", "Geometry",
         "TestSupport",
       ],
       path: "Tests/ShellSupport"),
@@ -207,7 +208,8 @@ let package = Package(
       "Geometry", "Concurrency", "TestSupport"),
     // The whole app with all its modes.
     tests(
-      "AppTests", "Shell", "ShellSupport", "SDLBackend", "ModeKit", "Interface", "Compositor", "Library",
+      "AppTests", "Shell", "ShellSupport", "SDLBackend", "ModeKit", "Tables", "Interface", "Compositor",
+      "Library",
       "ReplaySamples", "Catalogue", "Fetching",
       "Minesweeper", "MineLogic", "Jigsaw", "Sketch", "SketchFiles", "Scene", "Raster", "Gestures",
       "Geometry",

@@ -14,6 +14,7 @@ import Scene
 import Shell
 import Sketch
 import SDLBackend
+import Tables
 
 /// Reads untrusted files. Its process starts with the first one.
 let sandbox = Sandbox()
@@ -87,6 +88,7 @@ func open(_ options: OpenOptions, library directory: String) throws(Problem) {
   }
   parts.trace = trace
   parts.openShelf = { (changed) throws(CatalogueProblem) in try openShelf(in: directory, changed: changed) }
+  parts.openNeighbourhood = { AvahiNeighbourhood(changed: $0) }
   parts.isOnline = { NetworkRoute.exists }
   let app = App(parts)
   app.start(options)

@@ -7,17 +7,20 @@ import Scene
 import Shell
 import ShellSupport
 import Sketch
+import Tables
 import TestSupport
 
 extension Person {
   /// Sits down at an app with some of its modes and the smallest one.
   convenience init(
     _ size: Size = Size(1280, 800), library: Library? = nil, settings: SettingsFile? = nil, seed: UInt64 = 7,
-    options: OpenOptions = OpenOptions(), codec: any ImageCodec = SDLImageCodec(), folder: String? = nil
+    options: OpenOptions = OpenOptions(), codec: any ImageCodec = SDLImageCodec(), folder: String? = nil,
+    street: Street? = nil
   ) {
     self.init(
       size, library: library, settings: settings, seed: seed,
-      modes: [MinesweeperMode(), SketchMode(), NullMode()], options: options, codec: codec, folder: folder)
+      modes: [MinesweeperMode(), SketchMode(), NullMode()], options: options, codec: codec, folder: folder,
+      street: street)
   }
 
   /// An expert's board in world points.

@@ -11,6 +11,7 @@ import Scene
 import Shell
 import ShellSupport
 import Sketch
+import Tables
 import TestSupport
 import Testing
 
@@ -29,10 +30,10 @@ struct SharedTableTests {
       directory: folder.path, newSeed: { 1 })
   }
 
-  private func begin(_ folder: ScratchFolder, _ mode: String) -> Person {
+  private func begin(_ folder: ScratchFolder, _ mode: String, on street: Street? = nil) -> Person {
     var options = OpenOptions()
     options.mode = mode
-    return Person(library: Library(directory: folder.path), options: options)
+    return Person(library: Library(directory: folder.path), options: options, street: street)
   }
 
   /// Shares what Anna has of a mode with Ben, and returns the link.
@@ -242,6 +243,39 @@ struct SharedTableTests {
     #expect(abs(after.center.x - 5000) < 50 && abs(after.center.y + 3000) < 50 && abs(after.zoom - 2) < 0.1)
   }
 
+  @Test func aViewIsFollowedUntilOneMovesOnesOwn() throws {
+    let server = try NATSServer()
+    let (first, second) = (begin(anna, "sketch"), begin(ben, "minesweeper"))
+    draw(first, at: 100)
+    let link = try shareByMenu(first, server.url)
+    #expect(run([first]) { first.reads("Connected") })
+    first.press(.escape)
+    second.platform.clipboard = link
+    second.press(.character("v"), .control)
+    try enter("Ben", in: "Your name", second)
+    try second.tap("Join")
+    #expect(run([first, second]) { strokes(second) == 1 && second.reads("Anna") })
+    try second.choose("Shared table…", from: second.bars[0])
+    try second.tap("Follow the view of Anna")
+    #expect(second.reads("You follow Anna") && !second.reads("At this table"))
+    func sees(_ center: Point) -> Bool {
+      second.app.camera.map { $0.center.distance(to: center) < 50 } ?? false
+    }
+    let viewport = try #require(first.app.camera).viewport
+    for center in [Point(5000, -3000), Point(-700, 900)] {
+      first.app.look(through: Camera(center: center, zoom: 2, viewport: viewport))
+      #expect(run([first, second]) { sees(center) }, "\(center)")
+    }
+    #expect(second.reads("you follow"))
+    // Who moves the own view leads it.
+    second.platform.post(
+      .input(.wheel(dx: 0, dy: 1, at: Point(640, 400), modifiers: [], time: second.platform.time)))
+    #expect(run([first, second]) { second.reads("You no longer follow Anna.") })
+    first.app.look(through: Camera(center: .origin, zoom: 1, viewport: viewport))
+    for _ in 0..<20 { _ = run([first, second]) { true } }
+    #expect(!sees(.origin) && !second.reads("you follow"))
+  }
+
   @Test func aDocumentIsSharedAndJoinedByALink() throws {
     let server = try NATSServer()
     let (first, second) = (begin(anna, "sketch"), begin(ben, "minesweeper"))
@@ -300,6 +334,62 @@ struct SharedTableTests {
     let open = "tessera:nats://\(stranger[1].split(separator: "#")[0])#\(key)"
     #expect(throws: Problem.self) { try front(ScratchFolder()).run("table", "join", open) }
     #expect(first.app.close() == nil && second.app.close() == nil)
+  }
+
+  /// Machines nearby list the table, and join it in two taps.
+  @Test func aTableNearbyIsJoinedInTwoTaps() throws {
+    let street = Street()
+    let others = [ScratchFolder(), ScratchFolder()]
+    let (first, second) = (begin(anna, "sketch", on: street), begin(ben, "home", on: street))
+    draw(first, at: 100)
+    #expect(!second.reads("Tables nearby"))
+    try first.choose("Share…", from: first.bars[0])
+    #expect(first.reads("Machines nearby find it"))
+    try enter("Anna", in: "Your name", first)
+    try first.tap("Share")
+    #expect(run([first, second]) { second.reads("Tables nearby") })
+    let title = try #require(
+      second.all(Button.self).first { $0.icon == .share && $0.title.contains("1 person") }
+    ).title
+    // Whoever does not want it is not found, and is found again.
+    try first.tap("Machines nearby find it")
+    #expect(run([first, second]) { !second.reads("Tables nearby") })
+    try first.tap("Machines nearby find it")
+    #expect(run([first, second]) { second.reads("Tables nearby") })
+    first.press(.escape)
+    try second.tap(title)
+    #expect(second.reads("shared by Anna"))
+    try second.tap("Join")
+    #expect(run([first, second]) { strokes(second) == 1 })
+    draw(second, at: 300)
+    #expect(run([first, second]) { strokes(first) == 2 && state(first) == state(second) })
+    // A third sees how many there are, unless the settings say otherwise.
+    let third = begin(others[0], "home", on: street)
+    #expect(run([first, second, third]) { third.reads("2 people") })
+    try third.tap("Settings")
+    try third.tap("Find tables nearby")
+    third.press(.escape)
+    third.wait(0.5)
+    #expect(!third.reads("Tables nearby"))
+    // Who closes the document tells of it no longer.
+    let fourth = begin(others[1], "home", on: street)
+    #expect(run([first, fourth]) { fourth.reads("Tables nearby") })
+    first.press(.escape)
+    #expect(run([first, fourth]) { !fourth.reads("Tables nearby") })
+    for person in [first, second, third, fourth] { #expect(person.app.close() == nil) }
+    withExtendedLifetime(others) {}
+  }
+
+  @Test func aTableWithAnyoneIsNotTold() throws {
+    let server = try NATSServer()
+    let street = Street()
+    let (first, second) = (begin(anna, "sketch", on: street), begin(ben, "home", on: street))
+    draw(first, at: 100)
+    _ = try shareByMenu(first, server.url)
+    #expect(run([first]) { first.reads("Connected") })
+    #expect(!first.reads("Machines nearby find it"))
+    second.wait(1)
+    #expect(!second.reads("Tables nearby"))
   }
 
   @Test func aRoomKeepsItsPasswordAndItsPort() throws {

@@ -6,6 +6,7 @@ import ModeKit
 import SDLBackend
 import Scene
 import Shell
+import Tables
 import TestSupport
 import Testing
 
@@ -17,12 +18,12 @@ package final class Person {
   package let app: App
 
   /// Sits down at the home screen; `library` and `settings` are what was left by an earlier visit, and `folder` is where
-  /// files go.
+  /// files go. Those on the same `street` are neighbours.
   package init(
     _ size: Size = Size(1280, 800), library: Library? = nil, settings: SettingsFile? = nil, seed: UInt64 = 7,
     modes: [any Mode],
     options: OpenOptions = OpenOptions(), codec: any ImageCodec = SDLImageCodec(), folder: String? = nil,
-    shelf: ShelfOpening? = nil, isOnline: @escaping () -> Bool = { true }
+    shelf: ShelfOpening? = nil, street: Street? = nil, isOnline: @escaping () -> Bool = { true }
   ) {
     let resources = SceneResources(typesetter: FixedTypesetter(), codec: codec)
     platform = HeadlessPlatform(window: WindowMetrics(size: size), resources: resources)
@@ -31,6 +32,7 @@ package final class Person {
       platform: platform, library: self.library, modes: modes, settingsFile: settings, workers: 0,
       newSeed: { seed })
     parts.openShelf = shelf
+    if let street { parts.openNeighbourhood = { street.open(changed: $0) } }
     parts.isOnline = isOnline
     if let folder { parts.folder = { _ in folder } }
     app = App(parts)

@@ -7,6 +7,7 @@ import Interface
 import Library
 import ModeKit
 import Scene
+import Tables
 
 /// The whole app: creates its parts (``Workplace``, ``Documents``, ``Interchange``, ``Chrome``, ``Stage``), runs the
 /// frame loop, and passes the platform's events to them. Main thread only.
@@ -30,6 +31,8 @@ public final class App {
     public var workClock: () -> Double = { SystemClock.monotonic.seconds }
     /// Opens the shelf of catalogues, when it is first asked for; nil if there are no catalogues.
     package var openShelf: ShelfOpening?
+    /// Opens the neighbourhood, when the first screen is shown; nil if there is none.
+    package var openNeighbourhood: NeighbourhoodOpening?
     /// Whether the machine has a network.
     public var isOnline: () -> Bool = { true }
     /// Records how far the start has come; nil records nothing.
@@ -97,7 +100,8 @@ public final class App {
     previews = Previews(workplace, registry, library, jobs)
     documents = Documents(
       workplace, registry, library, jobs, LongWork(jobs), arena: arena, stage: stage, previews: previews,
-      toasts: toasts, newSeed: parts.newSeed)
+      toasts: toasts, neighbours: Neighbours(workplace, jobs, parts.openNeighbourhood), newSeed: parts.newSeed
+    )
     interchange = Interchange(
       documents, SmallPictures(registry, library, platform.resources, jobs), jobs, folder: parts.folder)
     discover = Discover(

@@ -99,6 +99,9 @@ extension Chrome {
         Toggle(tr("Update catalogues daily"), isOn: settings.updatesCatalogues) { [workplace] toggle in
           workplace.change { $0.updatesCatalogues = toggle.isOn }
         },
+        Toggle(tr("Find tables nearby"), isOn: settings.findsTables) { [workplace] toggle in
+          workplace.change { $0.findsTables = toggle.isOn }
+        },
       ]))
     present(sheet, seat: seat)
   }

@@ -69,6 +69,8 @@ final class Chrome {
   let walkthroughSide = View()
   /// The page beside the document.
   var pageBeside: PageBeside?
+  /// The camera to which following somebody's view has led; nil if nobody is followed, or is not seen yet.
+  var followedCamera: Camera?
   /// The on-screen keyboards, by seat.
   var keyboards: [Int: OnScreenKeyboard] = [:]
   /// The pages of the document on screen, by seat.
@@ -189,6 +191,7 @@ final class Chrome {
     indicators.follow(documents.screen, time: time)
     wayfinder.follow(documents.screen)
     refreshTable(at: time)
+    refreshNearby()
     if let lock, time >= lock.until {
       lock.badge.removeFromParent()
       self.lock = nil

@@ -43,6 +43,8 @@ final class Documents {
   var secondViews = SecondViews()
   /// The server of this machine's room for shared tables, once it is needed.
   var roomServer: RoomServer?
+  /// The tables of the machines around.
+  let neighbours: Neighbours
   /// The object that is notified of changes.
   weak var audience: (any DocumentsAudience)?
   /// By how much the times of the latest input may be late, in seconds.
@@ -63,7 +65,7 @@ final class Documents {
   init(
     _ workplace: Workplace, _ registry: Registry, _ library: Library, _ jobs: Jobs, _ work: LongWork,
     arena: GestureArena, stage: Stage, previews: Previews, toasts: ToastStack,
-    newSeed: @escaping () -> UInt64
+    neighbours: Neighbours, newSeed: @escaping () -> UInt64
   ) {
     self.workplace = workplace
     self.registry = registry
@@ -74,6 +76,7 @@ final class Documents {
     self.stage = stage
     self.previews = previews
     self.toasts = toasts
+    self.neighbours = neighbours
     self.newSeed = newSeed
   }
 

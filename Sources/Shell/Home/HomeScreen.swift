@@ -5,6 +5,7 @@ import Library
 import ModeKit
 import Raster
 import Scene
+import Tables
 
 /// Opens menus, sheets and panels over the home screen.
 protocol HomeScreenHost: AnyObject {
@@ -20,6 +21,8 @@ protocol HomeScreenHost: AnyObject {
   func showWastebasket(seat: Int)
   /// Asks for the link of a shared table, and joins it.
   func askToJoin(_ link: String, seat: Int)
+  /// Asks whether to join a table nearby.
+  func askToJoin(_ table: NearbyTable, seat: Int)
   /// Shows the settings.
   func showSettings(seat: Int)
   /// Shows what others have published.
@@ -57,6 +60,11 @@ final class HomeScreen {
   private var look: Theme.Look?
 
   private let large = GridView(columnWidth: 260)
+  private lazy var nearby = NearbyRow { [documents] in
+    documents.registry[$0]?.name
+  } onTap: { [weak self] in
+    self?.host.askToJoin($0, seat: 0)
+  }
   private(set) lazy var gallery = Gallery(documents, self)
 
   init(_ documents: Documents, _ previews: Previews, _ saving: Saving, _ host: any HomeScreenHost) {
@@ -98,6 +106,7 @@ final class HomeScreen {
     for mode in documents.registry.modes { large.add(card(for: mode)) }
     if large.parent == nil {
       body.add(large)
+      body.add(nearby)
       body.add(gallery)
       view.scroll.onScroll = { [weak self] in self?.gallery.scrolled() }
     }
@@ -105,10 +114,14 @@ final class HomeScreen {
     gallery.refresh()
   }
 
+  /// Shows the tables of the machines around.
+  func show(_ tables: [NearbyTable]) { if nearby.show(tables) { arrange() } }
+
   /// Lays out the screen; all documents are listed without the large cards.
   private func arrange() {
     let layout = HomeLayout(workplace.windowSize)
     large.isHidden = gallery.isBrowsing
+    nearby.isHidden = gallery.isBrowsing || nearby.isEmpty
     header?.isHidden = gallery.isBrowsing && layout.isNarrow
     gallery.isHidden = gallery.isEmpty
     body.stack.spacing = layout.isNarrow ? 12 : 24
@@ -123,6 +136,9 @@ final class HomeScreen {
     let width = layout.window.width - 2 * layout.side
     var rest = 2 * layout.edge + body.stack.spacing
     rest += header.size(fitting: Size(width, .infinity), in: environment).height
+    if !nearby.isHidden {
+      rest += body.stack.spacing + nearby.size(fitting: Size(width, .infinity), in: environment).height
+    }
     if !gallery.isHidden { rest += body.stack.spacing + gallery.leastHeight(in: width, environment) }
     large.rowHeight = layout.cardHeight(of: large.children.count, beside: rest)
     let needed = body.size(fitting: Size(layout.window.width, .infinity), in: environment).height

@@ -36,6 +36,8 @@ public struct Settings: Hashable, Sendable {
   public var namesIcons = false
   /// Whether followed catalogues are updated daily, when the page of discoveries is opened.
   public var updatesCatalogues = true
+  /// Whether the home screen lists the tables that machines of the network tell of.
+  public var findsTables = true
   /// The values of the modes' options: by the mode's id, then by the field's id.
   public var modeOptions: [String: [String: Int]] = [:]
   /// The tips that were seen.
@@ -85,6 +87,7 @@ extension Settings {
     listsDocuments = flag("listsDocuments") ?? listsDocuments
     namesIcons = flag("namesOnIcons") ?? namesIcons
     updatesCatalogues = flag("dailyCatalogues") ?? updatesCatalogues
+    findsTables = flag("nearbyTables") ?? findsTables
     for mode in values["modes"]?.members ?? [] {
       for option in mode.value.members {
         if case .integer(let value) = option.value { modeOptions[mode.key, default: [:]][option.key] = value }
@@ -103,6 +106,7 @@ extension Settings {
       "leftHanded": .bool(leftHanded), "sound": .bool(sound),
       "documentOrder": .string(documentOrder.rawValue), "listsDocuments": .bool(listsDocuments),
       "namesOnIcons": .bool(namesIcons), "dailyCatalogues": .bool(updatesCatalogues),
+      "nearbyTables": .bool(findsTables),
       "modes": .object(
         modeOptions.sorted { $0.key < $1.key }.map { mode, options in
           .init(

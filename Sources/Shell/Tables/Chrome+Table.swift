@@ -18,6 +18,7 @@ extension Chrome {
       let toWorld = screen.camera.viewToWorld
       table.show(hands.map { TableHand(id: $0.id, place: toWorld.apply($0.place)) }, at: time)
       for (sender, look) in table.takeLooks() { offer(look, of: sender, screen, table) }
+      refreshFollowing(screen, table, at: time)
     }
     peopleSign.show(status)
     guard let status else { return }
@@ -85,15 +86,20 @@ extension Chrome {
     _ link: TableLink, _ status: TableStatus?, seat: Int,
     announce: @escaping (_ change: (inout Roster) -> Void) -> Void, leave: @escaping () -> Void
   ) {
+    let isOwner = status?.rights.isOwner == true
+    let isInRoom = documents.roomServer?.room.has(link) == true
     let details = TableDetails(
-      code: QRCode(link.text),
+      code: QRCode(link.text), nearby: isOwner && isInRoom ? makeNeighbourToggle() : nil,
       copy: { [weak self] in
         guard let self else { return }
         workplace.platform.copy(Copied(text: link.text))
         say(tr("The link is copied."))
-      }, announce: announce)
+      }, announce: announce,
+      follow: { [weak self] button, person in
+        self?.closeSheet(around: button)
+        self?.follow(person)
+      })
     details.status = status
-    let isOwner = status?.rights.isOwner == true
     let leave = Button(tr("Leave the table"), style: isOwner ? .secondary : .destructive) {
       [weak self] button in
       self?.closeSheet(around: button)
@@ -107,14 +113,16 @@ extension Chrome {
   }
 
   private func askHowToShare(seat: Int) {
-    let name = nameField
+    let name = makeNameField()
     let server = TextField(
       documents.library.tableServer, hint: "nats://example.org:4222", label: tr("Server"),
       limit: Self.longestAddress)
     let address = field(server.label, server)
     let note = Label("", color: .quietText)
+    let nearby = makeNeighbourToggle()
     func suit(_ isInRoom: Bool) {
       address.isHidden = isInRoom
+      nearby?.isHidden = !isInRoom
       note.text =
         isInRoom
         ? tr("Works for everybody on this network, while this document is open here.")
@@ -144,12 +152,13 @@ extension Chrome {
     server.onCommit = { commit($0) }
     let sheet = Sheet(
       tr("Share this table"),
-      content: column([
-        Label(
-          tr("Others join by a link and work on this document with you, each on their own machine."),
-          color: .quietText),
-        place, note, field(name.label, name), address,
-      ]),
+      content: column(
+        [
+          Label(
+            tr("Others join by a link and work on this document with you, each on their own machine."),
+            color: .quietText),
+          place, note,
+        ] + (nearby.map { [$0] } ?? []) + [field(name.label, name), address]),
       actions: [
         Button(tr("Cancel"), style: .plain) { [weak self] button in self?.closeSheet(around: button) },
         Button(tr("Share"), style: .primary) { commit($0) },
@@ -160,21 +169,8 @@ extension Chrome {
 
   /// Asks for the link of a table, and joins it. `link` is one that was found already.
   func askToJoin(_ link: String = "", seat: Int) {
-    let name = nameField
+    let name = makeNameField()
     let text = TextField(link, hint: "tessera:…", label: tr("Link"), limit: Self.longestAddress)
-    weak var shown: Sheet?
-    let commit: (View) -> Void = { [weak self] _ in
-      guard let self, let sheet = shown else { return }
-      documents.library.personTitle = name.text
-      do throws(Problem) {
-        let link = try TableLink(text.text)
-        close(sheet)
-        documents.join(link)
-      } catch {
-        sheet.refusal = error.message
-      }
-    }
-    text.onCommit = { commit($0) }
     let row = StackView(Stack(.row, spacing: 8, alignment: .center))
     row.add(text, flex: 1)
     // A link is long, and a screen without keys has no other way to paste.
@@ -182,22 +178,45 @@ extension Chrome {
       IconButton(.paste, label: tr("Paste")) { [root] _ in
         if let copied = root.clipboard?.text { text.text = copied.filter { !$0.isWhitespace } }
       })
-    let sheet = Sheet(
+    presentJoining(
       tr("Join a table"),
-      content: column([
+      [
         Label(tr("You get a copy of the document, which follows the others."), color: .quietText),
         field(name.label, name), field(text.label, row),
-      ]),
+      ], name, text, seat: seat
+    ) { () throws(Problem) in try TableLink(text.text) }
+    root.focus(link.isEmpty ? text : name)
+  }
+
+  /// Presents a sheet that joins the table of a link, with a field for one's name and perhaps one for the link.
+  func presentJoining(
+    _ title: String, _ lines: [View], _ name: TextField, _ text: TextField? = nil, seat: Int,
+    link: @escaping () throws(Problem) -> TableLink
+  ) {
+    weak var shown: Sheet?
+    let commit: (View) -> Void = { [weak self] _ in
+      guard let self, let sheet = shown else { return }
+      documents.library.personTitle = name.text
+      do throws(Problem) {
+        let link = try link()
+        close(sheet)
+        documents.join(link)
+      } catch {
+        sheet.refusal = error.message
+      }
+    }
+    (text ?? name).onCommit = { commit($0) }
+    let sheet = Sheet(
+      title, content: column(lines),
       actions: [
         Button(tr("Cancel"), style: .plain) { [weak self] button in self?.closeSheet(around: button) },
         Button(tr("Join"), style: .primary) { commit($0) },
       ])
     shown = sheet
     present(sheet, seat: seat)
-    root.focus(link.isEmpty ? text : name)
   }
 
-  private var nameField: TextField {
+  func makeNameField() -> TextField {
     TextField(
       documents.library.personTitle, hint: tr("Name"), label: tr("Your name"), limit: Greeting.longest)
   }

@@ -9,6 +9,8 @@ import Tables
 ///
 /// What it has stored lies in a folder of its own beside the library, so tables outlive it.
 final class RoomServer {
+  /// The room.
+  let room: Room
   /// The number of its process; nil when it has ended.
   private let process: Locked<pid_t?>
 
@@ -19,6 +21,7 @@ final class RoomServer {
   ///
   /// - Throws: ``Problem`` if nats-server is not installed, or its files cannot be written.
   init(_ room: Room) throws(Problem) {
+    self.room = room
     // If this program is killed, its server ends too.
     let arguments = ["/usr/bin/setpriv", "--pdeathsig", "TERM"] + (try Self.arguments(of: room))
     var actions = posix_spawn_file_actions_t()

@@ -11,6 +11,7 @@ final class TableDetails: View {
   private let others: Toggle
   private let rights = StackView(Stack(.column, spacing: 0, alignment: .stretch))
   private let announce: ((inout Roster) -> Void) -> Void
+  private let follow: (View, TablePeople.Person?) -> Void
 
   /// What it shows.
   var status: TableStatus? { didSet { if status != oldValue { show() } } }
@@ -19,21 +20,22 @@ final class TableDetails: View {
   private var rows: [Row] = []
 
   private struct Row: Equatable {
-    var name: PeerName
-    var title: String
-    var hue: Int
-    var isHere: Bool
+    var person: TablePeople.Person
     var note: String?
     /// Whether the owner is here and has the person only look on; nil if nobody here can decide about this person.
     var isOnlooker: Bool?
+    var isFollowed: Bool
   }
 
-  /// Makes the content for a table. `code` is its link for cameras, if it can be shown; `copy` copies it; `announce` says who
-  /// may change the document.
+  /// Makes the content for a table. `code` is its link for cameras, if it can be shown; `nearby` decides whether the machines
+  /// around are told, if they can be; `copy` copies the link; `announce` says who may change the document; `follow`
+  /// follows somebody's view, or nobody's, after a button was used.
   init(
-    code: QRCode?, copy: @escaping () -> Void, announce: @escaping (_ change: (inout Roster) -> Void) -> Void
+    code: QRCode?, nearby: View?, copy: @escaping () -> Void,
+    announce: @escaping (_ change: (inout Roster) -> Void) -> Void,
+    follow: @escaping (View, TablePeople.Person?) -> Void
   ) {
-    self.announce = announce
+    (self.announce, self.follow) = (announce, follow)
     others = Toggle(tr("Others may change this document")) { toggle in announce { $0.isOpen = toggle.isOn } }
     body = column(
       [
@@ -41,8 +43,9 @@ final class TableDetails: View {
           tr("Whoever has the link can join and change this document. Send it only to those who may."),
           color: .quietText)
       ] + (code.map { [Self.view(of: $0)] } ?? []) + [
-        Button(tr("Copy link"), icon: .copy) { _ in copy() }, rights,
-        field(tr("At this table"), people), state,
+        Button(tr("Copy link"), icon: .copy) { _ in copy() }
+      ] + (nearby.map { [$0] } ?? []) + [
+        rights, field(tr("At this table"), people), state,
       ])
     super.init()
     rights.add(others)
@@ -69,10 +72,10 @@ final class TableDetails: View {
     others.isOn = rights.roster.isOpen
     let rows = status.people.map { person in
       Row(
-        name: person.name, title: person.title, hue: person.hue, isHere: person.isHere,
-        note: status.note(of: person),
+        person: person, note: status.note(of: person),
         isOnlooker: rights.isOwner && rights.roster.isOpen && !person.isSelf
-          ? !rights.lets(person.name) : nil)
+          ? !rights.lets(person.name) : nil,
+        isFollowed: person.name == status.followed)
     }
     // A row that is being pressed stays.
     guard rows != self.rows else { return }
@@ -82,19 +85,30 @@ final class TableDetails: View {
   }
 
   private func view(of row: Row) -> View {
-    let disc = Disc(.hue(row.hue), isFull: row.isHere)
-    let name = StackView(Stack(.row, spacing: 12, alignment: .center), [disc, Label(row.title)])
+    let person = row.person
+    let disc = Disc(.hue(person.hue), isFull: person.isHere)
+    let name = StackView(Stack(.row, spacing: 12, alignment: .center), [disc, Label(person.title)])
     if let note = row.note { name.add(Label(note, color: .quietText)) }
-    guard let isOnlooker = row.isOnlooker else { return name }
-    let button = Button(isOnlooker ? tr("May change") : tr("Only look on")) { [announce] _ in
-      announce { $0.setOnlooker(row.name, !isOnlooker) }
-    }
-    button.label = isOnlooker ? tr("Let {0} change it", row.title) : tr("Let {0} only look on", row.title)
+    guard !person.isSelf else { return name }
     let view = StackView(Stack(.row, spacing: 12, alignment: .center))
     view.collapses = true
     view.add(name)
     view.add(View(), flex: 1)
-    view.add(button)
+    if person.isHere {
+      let button = Button(row.isFollowed ? tr("Stop following") : tr("Follow")) { [follow] button in
+        follow(button, row.isFollowed ? nil : person)
+      }
+      button.label = row.isFollowed ? button.title : tr("Follow the view of {0}", person.title)
+      view.add(button)
+    }
+    if let isOnlooker = row.isOnlooker {
+      let button = Button(isOnlooker ? tr("May change") : tr("Only look on")) { [announce] _ in
+        announce { $0.setOnlooker(person.name, !isOnlooker) }
+      }
+      button.label =
+        isOnlooker ? tr("Let {0} change it", person.title) : tr("Let {0} only look on", person.title)
+      view.add(button)
+    }
     return view
   }
 

@@ -11,6 +11,8 @@ struct TableStatus: Equatable {
   let isOpen: Bool
   /// Who may change the document.
   let rights: TableRights
+  /// Whose view is followed here; nil for nobody's.
+  var followed: PeerName?
   /// How long a message takes to the server and back, in milliseconds; nil while it is not known.
   let milliseconds: Int?
 
@@ -18,6 +20,7 @@ struct TableStatus: Equatable {
   func note(of person: TablePeople.Person) -> String? {
     if person.isSelf { return rights.mayChange ? tr("you") : tr("you look on") }
     if !person.isHere { return tr("away") }
+    if person.name == followed { return tr("you follow") }
     return rights.lets(person.name) ? nil : tr("looks on")
   }
 
@@ -39,6 +42,7 @@ extension Documents {
     guard let screen, let table = screen.table else { return nil }
     return TableStatus(
       people: table.people.people, isConnected: table.isConnected, isOpen: !library.isUnsent(screen.id),
-      rights: table.rights, milliseconds: table.people.roundTrip.map { max(1, Int(($0 * 1000).rounded())) })
+      rights: table.rights, followed: table.views.followed,
+      milliseconds: table.people.roundTrip.map { max(1, Int(($0 * 1000).rounded())) })
   }
 }

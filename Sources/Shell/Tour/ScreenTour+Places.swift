@@ -60,6 +60,9 @@ extension ScreenTour {
       Shot(name: "home-settings", open: { $0.app.chrome.showSettings(seat: 0) }),
       Shot(name: "home-keys", open: { $0.app.chrome.showKeys(seat: 0) }),
       Shot(name: "home-join", open: { $0.app.chrome.askToJoin(seat: 0) }),
+      Shot(
+        name: "home-nearby", open: { $0.showNeighbours(true) }, close: { $0.showNeighbours(false) }),
+      Shot(name: "home-nearby-join", open: { $0.app.chrome.askToJoin($0.neighbourTable, seat: 0) }),
       Shot(name: "home-rename", open: { $0.renameLast() }),
       Shot(name: "home-search", open: { $0.search("s") }, close: { $0.endSearch() }),
       Shot(name: "home-search-nothing", open: { $0.search("qq") }, close: { $0.endSearch() }),

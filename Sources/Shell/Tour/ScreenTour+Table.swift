@@ -1,6 +1,22 @@
 import Tables
 
 extension ScreenTour {
+  /// Shows a table of another machine, or none.
+  func showNeighbours(_ areThere: Bool) {
+    neighbour.tell(areThere ? neighbourTable : nil)
+    run(0.1)
+  }
+
+  /// A table of the machine next door.
+  var neighbourTable: NearbyTable {
+    let link = TableLink(
+      server: "nats://room:chalk@192.168.1.20:40123", table: "k7qf2m9xotter",
+      key: Array(repeating: 7, count: 32))
+    return NearbyTable(
+      title: "Blackboard of 4b", mode: app.documents.registry.modes.last?.id ?? "", owner: "Noor", people: 12,
+      link: link)
+  }
+
   /// Shows a table of four people, of whom one is away, as if a server were there.
   func showTable() {
     let others = ["Noor", "Theo", "Ada"].enumerated().map { index, title in

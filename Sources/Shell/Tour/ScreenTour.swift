@@ -7,6 +7,7 @@ import Library
 import ModeKit
 import Raster
 import Scene
+import Tables
 
 /// Takes the real app through all its screens, without a window: for screenshots, and for tests of all screens.
 ///
@@ -40,6 +41,9 @@ public final class ScreenTour {
   let platform: HeadlessPlatform
   let library: Library
   let shelf: SampleShelf
+  private let street = Street()
+  /// The machine next door.
+  let neighbour: any Neighbourhood
 
   /// Starts the app on an empty library in memory.
   public init(modes: [any Mode], resources: SceneResources) {
@@ -51,6 +55,8 @@ public final class ScreenTour {
     let shelf = SampleShelf(pictures: Self.samplePictures(modes, resources))
     self.shelf = shelf
     parts.openShelf = { _ in shelf }
+    neighbour = street.open {}
+    parts.openNeighbourhood = { [street] in street.open(changed: $0) }
     app = App(parts)
     // The real counts are those of the whole process and vary; pictures of the same screen must be identical.
     app.instruments.live = Self.liveObjects(app.documents.registry.liveKinds.map(\.kind))

@@ -18,6 +18,7 @@ import Testing
     settings.listsDocuments = true
     settings.namesIcons = true
     settings.updatesCatalogues = false
+    settings.findsTables = false
     settings.seenTips = ["pan", "turn"]
     settings.modeOptions = ["minesweeper": ["tap": 1, "chording": 2], "sketch": ["a": 0]]
     #expect(Settings(settings.values) == settings)
