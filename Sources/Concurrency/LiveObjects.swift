@@ -59,7 +59,7 @@ public enum LiveObjects {
   fileprivate struct State: Sendable {
     var next: UInt64 = 1
     var indices: [String: Int] = [:]
-    var rosters: [Roster] = []
+    var lists: [LiveObjectList] = []
   }
 
   fileprivate static let state = Locked(State())
@@ -70,7 +70,7 @@ public enum LiveObjects {
   public static var rows: [Row] {
     state.with { state in
       state.indices.map { name, index in
-        Row(name: name, overall: state.rosters[index].overall, live: state.rosters[index].live)
+        Row(name: name, overall: state.lists[index].overall, live: state.lists[index].live)
       }
     }
     .sorted { $0.name < $1.name }
@@ -78,19 +78,19 @@ public enum LiveObjects {
 
   /// The number of objects of a kind that exist.
   public static func live(_ name: String) -> Int {
-    state.with { state in state.indices[name].map { state.rosters[$0].live } ?? 0 }
+    state.with { state in state.indices[name].map { state.lists[$0].live } ?? 0 }
   }
 
   /// The number of objects of a kind that were ever made.
   public static func overall(_ name: String) -> Int {
-    state.with { state in state.indices[name].map { state.rosters[$0].overall } ?? 0 }
+    state.with { state in state.indices[name].map { state.lists[$0].overall } ?? 0 }
   }
 
   /// The objects of a kind that were made last and still exist, at most `limit`, the newest first.
   ///
   /// - Complexity: O(`limit` + gaps); there are at most as many gaps as live entries, or 64.
   public static func newest(_ limit: Int, of name: String) -> [Instance] {
-    let entries = state.with { state in state.indices[name].map { state.rosters[$0].newest(limit) } ?? [] }
+    let entries = state.with { state in state.indices[name].map { state.lists[$0].newest(limit) } ?? [] }
     // Descriptions are made outside of the lock, since they may be slow.
     let now = SystemClock.monotonic.seconds
     var result: [Instance] = []
@@ -129,22 +129,22 @@ public final class LiveToken: Sendable {
     let site = LiveObjects.Site(file: file, line: line)
     let time = SystemClock.monotonic.seconds
     (kind, number) = LiveObjects.state.with { state in
-      let kind = state.indices[name] ?? state.rosters.count
-      if kind == state.rosters.count {
+      let kind = state.indices[name] ?? state.lists.count
+      if kind == state.lists.count {
         state.indices[name] = kind
-        state.rosters.append(Roster())
+        state.lists.append(LiveObjectList())
       }
       let number = state.next
       state.next += UInt64(max(1, count))
-      state.rosters[kind].add(
-        Roster.Entry(number: number, count: count, time: time, site: site, detail: detail))
+      state.lists[kind].add(
+        LiveObjectList.Entry(number: number, count: count, time: time, site: site, detail: detail))
       return (kind, number)
     }
   }
 
   deinit {
     // The description is released outside of the lock, since it may hold the last reference to other objects.
-    let gone = LiveObjects.state.with { $0.rosters[kind].remove(number) }
+    let gone = LiveObjects.state.with { $0.lists[kind].remove(number) }
     withExtendedLifetime(gone) {}
   }
 }

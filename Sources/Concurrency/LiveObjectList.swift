@@ -2,7 +2,7 @@
 ///
 /// Numbers only grow, so an entry is found by binary search. A removed entry leaves a gap, and all gaps are closed once
 /// they outnumber the entries. So memory is proportional to the live entries.
-package struct Roster: Sendable {
+package struct LiveObjectList: Sendable {
   /// Objects that were made together.
   package struct Entry: Sendable {
     /// The number of the first object.
@@ -29,7 +29,7 @@ package struct Roster: Sendable {
     }
   }
 
-  /// Makes an empty roster.
+  /// Makes an empty list.
   package init() {}
 
   /// The number of gaps up to which they are not closed.
