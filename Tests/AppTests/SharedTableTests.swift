@@ -267,6 +267,11 @@ struct SharedTableTests {
       #expect(run([first, second]) { sees(center) }, "\(center)")
     }
     #expect(second.reads("you follow"))
+    // The view comes to rest.
+    second.wait(1)
+    let rest = second.app.camera
+    second.wait(0.3)
+    #expect(second.app.camera == rest)
     // Who moves the own view leads it.
     second.platform.post(
       .input(.wheel(dx: 0, dy: 1, at: Point(640, 400), modifiers: [], time: second.platform.time)))

@@ -21,17 +21,19 @@ extension Chrome {
     guard let followed = table.views.followed else { return }
     let destination = screen.motion.destination
     let isMoved = followedCamera.map { $0 != destination && $0.viewport == destination.viewport } == true
+    let person = table.people.people.first { $0.name == followed }
     // Whoever moves the view leads it.
-    if screen.motion.isHeld || isMoved {
-      let person = table.people.people.first { $0.name == followed }
+    if screen.motion.isHeld || isMoved || person?.isHere != true {
       table.follow(nil, at: time)
       followedCamera = nil
       return say(tr("You no longer follow {0}.", person?.title ?? tr("Somebody")))
     }
     guard let area = table.views.seen else { return }
-    let goal = Camera.fitting(
-      area, in: workplace.freeArea, margin: 0, zooms: screen.world.zooms, turns: screen.camera.turns
-    ).over(screen.camera.viewport)
+    let goal = screen.motion.limited(
+      Camera.fitting(
+        area, in: workplace.freeArea, margin: 0, zooms: screen.world.zooms, turns: screen.camera.turns
+      ).over(screen.camera.viewport))
+    guard goal != followedCamera else { return }
     screen.send(goal, time: time)
     followedCamera = screen.motion.destination
   }
