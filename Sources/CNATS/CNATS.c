@@ -8,7 +8,7 @@
   each(natsOptions_SetMaxReconnect) each(natsOptions_SetReconnectWait) each(natsOptions_SetReconnectJitter)          \
   each(natsOptions_SetPingInterval) each(natsOptions_SetMaxPingsOut) each(natsOptions_SetNoEcho)                     \
   each(natsOptions_SetDisconnectedCB) each(natsOptions_SetReconnectedCB) each(natsOptions_SetRetryOnFailedConnect)   \
-  each(natsOptions_SetErrorHandler) each(natsConnection_Connect) each(natsConnection_Destroy)                        \
+  each(natsOptions_SetErrorHandler) each(natsOptions_SetNKey) each(natsConnection_Connect) each(natsConnection_Destroy)                        \
   each(natsConnection_Publish) each(natsConnection_Subscribe) each(natsSubscription_Destroy)                         \
   each(natsConnection_JetStream) each(jsCtx_Destroy) each(jsStreamConfig_Init) each(js_AddStream)                    \
   each(js_GetStreamInfo) each(jsStreamInfo_Destroy) each(jsPubOptions_Init) each(js_Publish)                         \
@@ -33,8 +33,8 @@ bool cnats_open(void) {
 static void ignore(natsConnection *connection, natsSubscription *subscription, natsStatus status, void *context) {}
 
 natsStatus cnats_connect(
-    natsConnection **connection, const char *url, natsConnectionHandler connected, natsConnectionHandler disconnected,
-    void *context) {
+    natsConnection **connection, const char *url, const char *key, natsSignatureHandler sign,
+    natsConnectionHandler connected, natsConnectionHandler disconnected, void *context) {
   natsOptions *options = NULL;
   natsStatus status = nats.natsOptions_Create(&options);
   if (status != NATS_OK) return status;
@@ -51,6 +51,7 @@ natsStatus cnats_connect(
       nats.natsOptions_SetDisconnectedCB(options, disconnected, context),
       nats.natsOptions_SetReconnectedCB(options, connected, context),
       nats.natsOptions_SetRetryOnFailedConnect(options, true, connected, context),
+      key ? nats.natsOptions_SetNKey(options, key, sign, context) : NATS_OK,
   };
   for (size_t i = 0; i < sizeof set / sizeof *set && status == NATS_OK; i++) status = set[i];
   if (status == NATS_OK) status = nats.natsConnection_Connect(connection, options);

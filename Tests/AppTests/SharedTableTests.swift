@@ -327,7 +327,7 @@ struct SharedTableTests {
     try first.tap("Share")
     try first.tap("Copy link")
     let link = first.platform.clipboard
-    #expect(link.hasPrefix("tessera:nats://room:"))
+    #expect(link.hasPrefix("tessera:nats://nkey:"))
     #expect(run([first]) { first.reads("Connected") })
     _ = try front(ben).run("table", "join", link)
     let second = begin(ben, "sketch")

@@ -12,10 +12,11 @@
 bool cnats_open(void);
 
 /// Connects, and goes on trying for ever. The status is NATS_NOT_YET_CONNECTED while no server answers; `connected` is
-/// called when one does, and after each interruption.
+/// called when one does, and after each interruption. With a `key`, the public half of a user's, `sign` signs what the
+/// server asks.
 natsStatus cnats_connect(
-    natsConnection **connection, const char *url, natsConnectionHandler connected, natsConnectionHandler disconnected,
-    void *context);
+    natsConnection **connection, const char *url, const char *key, natsSignatureHandler sign,
+    natsConnectionHandler connected, natsConnectionHandler disconnected, void *context);
 void cnats_disconnect(natsConnection *connection);
 
 natsStatus cnats_publish(natsConnection *connection, const char *subject, const void *bytes, int count);

@@ -56,29 +56,30 @@ package struct Room: Sendable {
 
   // MARK: The server
 
-  private static let user = "room"
+  private var beginning: String { "nats://nkey:\(password)@" }
 
   /// The address of the room for all machines of the network.
-  package var url: String { "nats://\(Self.user):\(password)@\(Self.address):\(port)" }
+  package var url: String { "\(beginning)\(Self.address):\(port)" }
 
   /// Whether a link leads to a table of this room, under whatever address the machine had when it was made.
-  func has(_ link: TableLink) -> Bool { link.server.hasPrefix("nats://\(Self.user):\(password)@") }
+  func has(_ link: TableLink) -> Bool { link.server.hasPrefix(beginning) }
 
   /// The folder in which the server keeps its tables.
   var store: String { folder + "/store" }
 
   /// Writes the configuration of the server. Returns its path.
   ///
-  /// - Throws: ``Problem`` if it cannot be written.
+  /// - Throws: ``Problem`` if it cannot be written, or libsodium is not installed.
   func writeConfiguration() throws(Problem) -> String {
     let path = folder + "/nats.conf"
+    let key = try NKey(password: password)
     try Self.write(
       """
       listen: "0.0.0.0:\(port)"
       max_payload: 1MB
       jetstream { max_memory_store: 16MB, max_file_store: 4GB }
       \(Self.rights)
-      authorization { users: [ { user: \(Self.user), password: \(password), permissions: $RIGHTS } ] }
+      authorization { users: [ { nkey: \(key.name), permissions: $RIGHTS } ] }
 
       """, to: path)
     return path

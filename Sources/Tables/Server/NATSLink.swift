@@ -1,5 +1,6 @@
 import CNATS
 import Concurrency
+import Glibc
 
 /// The connection of a ``NATSTransport``, on its worker.
 ///
@@ -15,7 +16,7 @@ final class NATSLink: @unchecked Sendable {
 
   /// What the transport has not taken yet.
   let inbox: Inbox<TableEvent>
-  private let url: String
+  private let server: ServerAddress
   private let creates: Bool
   private let table: String
   /// The stream of moves.
@@ -61,8 +62,8 @@ final class NATSLink: @unchecked Sendable {
   /// The links by number. libnats is given the number: it may call until shortly after its connection has ended.
   private static let links = Locked<(last: UInt, all: [UInt: NATSLink])>((0, [:]))
 
-  init(url: String, table: String, creates: Bool, wake: @escaping @Sendable () -> Void) {
-    self.url = url
+  init(_ server: ServerAddress, table: String, creates: Bool, wake: @escaping @Sendable () -> Void) {
+    self.server = server
     self.creates = creates
     (self.table, whispers) = (table, "tessera.whispers.\(table)")
     moves = Stream("moves", of: table)
@@ -83,8 +84,18 @@ final class NATSLink: @unchecked Sendable {
   func work() {
     let context = UnsafeMutableRawPointer(bitPattern: number)
     let status = cnats_connect(
-      &connection, url, { NATSLink.of($1)?.note(isConnected: true) },
-      { NATSLink.of($1)?.note(isConnected: false) }, context)
+      &connection, server.url, server.key?.name,
+      { _, signature, count, question, context in
+        guard let key = NATSLink.of(context)?.server.key, let question else { return NATS_ERR }
+        let bytes = key.signature(of: Array(UnsafeRawBufferPointer(start: question, count: strlen(question))))
+        // libnats frees it.
+        let copy = malloc(bytes.count)?.assumingMemoryBound(to: UInt8.self)
+        copy?.initialize(from: bytes, count: bytes.count)
+        signature?.pointee = copy
+        count?.pointee = Int32(bytes.count)
+        return copy == nil ? NATS_NO_MEMORY : NATS_OK
+      },
+      { NATSLink.of($1)?.note(isConnected: true) }, { NATSLink.of($1)?.note(isConnected: false) }, context)
     if status == NATS_OK { note(isConnected: true) }
     var next = SystemClock.monotonic.seconds
     while true {

@@ -15,7 +15,7 @@ package final class NATSTransport: TableTransport {
   /// its name there: letters, digits and hyphens. With `creates`, the table is made if it does not exist. `wake` is called
   /// on any thread when there are new events.
   ///
-  /// - Throws: ``Problem`` if libnats is not installed, or the address is none.
+  /// - Throws: ``Problem`` if libnats or, for the password of a key, libsodium is not installed, or the address is none.
   package init(
     url: String, table: String, creates: Bool, wake: @escaping @Sendable () -> Void
   ) throws(Problem) {
@@ -23,7 +23,7 @@ package final class NATSTransport: TableTransport {
     guard NATSLink.isInstalled else {
       throw Problem(tr("Shared tables need libnats: install the package libnats3.4."))
     }
-    link = NATSLink(url: url, table: table, creates: creates, wake: wake)
+    link = NATSLink(try ServerAddress(url), table: table, creates: creates, wake: wake)
     worker = Thread(name: "table") { [link] in link.work() }
   }
 

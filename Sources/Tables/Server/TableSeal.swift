@@ -104,7 +104,7 @@ package struct TableSeal: Sendable {
 
   private static let isInstalled = csodium_open()
 
-  fileprivate static func open() throws(Problem) {
+  static func open() throws(Problem) {
     guard isInstalled else {
       throw Problem(tr("Shared tables need libsodium: install the package libsodium23."))
     }

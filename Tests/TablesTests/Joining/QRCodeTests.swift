@@ -33,7 +33,7 @@ import Testing
   @Test(.enabled(if: isInstalled("zbarimg"), "zbarimg is missing: install zbar-tools"))
   func aCameraReadsALink() throws {
     let link = TableLink(
-      server: "nats://room:secret@192.168.1.20:40123", table: "a7", key: Array(0..<32))
+      server: "nats://nkey:secret@192.168.1.20:40123", table: "a7", key: Array(0..<32))
     let code = try #require(QRCode(link.text))
     #expect(try TableLink(read(code)) == link)
     #expect(code.side <= 49, "modules of a link in a room can be told apart on a screen")
