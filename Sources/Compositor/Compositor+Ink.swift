@@ -27,8 +27,7 @@ extension Compositor {
     isDirty = true
   }
 
-  /// Ends a stroke. Its wet ink disappears in the frame in which the layer shows the publication that contains the
-  /// stroke.
+  /// Ends a stroke. Its wet ink disappears in the frame in which all visible tiles of the layer show the stroke.
   public func endInk(_ id: UInt64, in generation: Generation) {
     guard let stroke = strokes.first(where: { $0.id == id && $0.ends == nil }) else { return }
     stroke.ends = generation
@@ -51,10 +50,12 @@ extension Compositor {
 
   /// Stamps new steps, uploads the texels that they changed, and drops strokes that the layer shows.
   func stampInk() {
+    var settled: [LayerID: Generation] = [:]
     strokes.removeAll { stroke in
-      guard let layer = layers[stroke.layer], let ends = stroke.ends, layer.shown >= ends else {
-        return false
-      }
+      guard let layer = layers[stroke.layer], let ends = stroke.ends else { return false }
+      let onScreen = settled[layer.id] ?? layer.settled
+      settled[layer.id] = onScreen
+      guard onScreen >= ends else { return false }
       stroke.free(pool)
       return true
     }

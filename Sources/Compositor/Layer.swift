@@ -195,6 +195,20 @@ final class Layer {
     if levels[key.level]?.isEmpty == true { levels[key.level] = nil }
   }
 
+  /// The newest publication whose changes are on screen, though some tiles may show later ones too: while all tiles change
+  /// in every frame, no publication may ever be on screen alone.
+  ///
+  /// - Complexity: O(visible tiles).
+  var settled: Generation {
+    guard !seen.isEmpty else { return shown }
+    var newest = published
+    for tile in seen {
+      guard let picture = tile.shown, let validity = tile.shownValidity else { return shown }
+      newest = min(newest, max(picture.generation, validity.upperBound - 1))
+    }
+    return max(shown, newest)
+  }
+
   /// Whether some visible tile does not yet show the publication that the workers have.
   func awaitsCommitted() -> Bool { seen.contains { $0.lacks(upTo: committed) } }
 

@@ -190,6 +190,37 @@ import Testing
     #expect(pixels(at: 400) == pixels(at: 2))
   }
 
+  /// While every frame changes every tile, and only one of them can be drawn, strokes dry nevertheless.
+  @Test func strokesDryAlthoughThePageNeverRests() {
+    let rig = Rig(width: 500, height: 400)
+    rig.compositor.setLayers([Self.place])
+    var page = Page()
+    rig.compositor.publish(Rig.base, page)
+    #expect(rig.settle())
+    var most = 0
+    for number in 0..<240 {
+      // From one corner to the other, through all tiles.
+      let mark = DotMark(
+        dots: (0..<40).map {
+          Point(Double(number % 9) * 8 + Double($0) * 9, Double(number % 7) * 9 + Double($0) * 6)
+        })
+      let id = UInt64(number + 1)
+      rig.compositor.beginInk(id, on: Rig.base, mark)
+      page.marks.append(mark)
+      rig.compositor.endInk(
+        id, in: rig.compositor.publish(Rig.base, page, damage: .rects([mark.bounds(of: 0..<40)])))
+      rig.now += 1.0 / 60
+      rig.compositor.frame(now: rig.now)
+      rig.compositor.drain(limit: 1)
+      most = max(most, rig.compositor.wetStrokeCount)
+      if number % 24 == 23 {
+        #expect(difference(rig.textures.screen, rig.redraw([(Self.place, page)])) <= 2, "stroke \(number)")
+      }
+    }
+    #expect(most <= 30, "\(most) of 240 strokes were wet at once")
+    #expect(rig.settle() && rig.compositor.wetStrokeCount == 0)
+  }
+
   @Test func dryInkFreesWhatItUsed() {
     let rig = Rig(width: 300, height: 120)
     rig.compositor.setLayers([Self.place])

@@ -84,6 +84,6 @@ struct ServerAddress: Sendable {
     }
     let password = text[scheme.upperBound..<at].dropFirst(Self.user.utf8.count + 1)
     key = try NKey(password: String(password))
-    url = text[..<scheme.upperBound] + text[text.index(after: at)...]
+    url = String(text[..<scheme.upperBound] + text[text.index(after: at)...])
   }
 }

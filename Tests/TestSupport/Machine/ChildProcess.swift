@@ -19,8 +19,8 @@ package final class ChildProcess {
   /// The file that holds what it has written to both of its outputs.
   package let log: String
 
-  /// Starts `path` (looked up on the PATH unless it has a slash) with an environment that holds only `environment` and
-  /// the PATH. `inherited` becomes its file descriptor 3.
+  /// Starts `path` (looked up on the PATH unless it has a slash) with an environment that holds only `environment`, the
+  /// PATH and the options of sanitizers. `inherited` becomes its file descriptor 3.
   package init(
     _ path: String, _ arguments: [String], environment: [String: String] = [:], log: String,
     errorLog: String? = nil, inherited: Int32? = nil
@@ -51,6 +51,9 @@ package final class ChildProcess {
 
     var environment = environment
     environment["PATH"] = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+    for name in ["ASAN_OPTIONS", "TSAN_OPTIONS"] {
+      if let options = getenv(name) { environment[name] = String(cString: options) }
+    }
     var argv = ([path] + arguments).map { strdup($0) } + [nil]
     var envp = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer {
