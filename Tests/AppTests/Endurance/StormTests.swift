@@ -49,6 +49,9 @@ import Testing
     InputStorm.tenFastFingers.run(on: endurance.platform, endurance.app, seconds: 0.1, seed: 1)
     let before = endurance.liveCounts()
     for (number, storm) in InputStorm.allCases.enumerated() {
+      // What the last one drew is not drawn again and again by this one.
+      endurance.forgetEverything()
+      endurance.open(mode.id)
       storm.run(on: endurance.platform, endurance.app, seconds: seconds, seed: UInt64(number))
       let after = endurance.liveCounts()
       writeToLog("\(storm): \(Endurance.residentBytes >> 20) MB, \(after)")
