@@ -60,9 +60,9 @@ final class Orders: Sendable {
       // Only one caller waits, even if several close it.
       guard let thread = state.thread else { return nil }
       state.thread = nil
-      guard let identity = state.identity, pthread_equal(identity, pthread_self()) != 0 else { return thread }
-      pthread_detach(identity)
-      return nil
+      // The thread that closes it ends by itself.
+      if let identity = state.identity, pthread_equal(identity, pthread_self()) != 0 { return nil }
+      return thread
     }
     _ = thread?.join(until: Deadline(in: 1))
   }
