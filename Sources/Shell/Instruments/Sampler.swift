@@ -69,12 +69,12 @@ package final class Sampler: Sendable {
   /// The clock of the samples, in seconds.
   package static var now: Double { SystemClock.monotonic.seconds }
 
-  /// The profile of a time span of ``now``. The samples of the last fiftieth of a second may still be missing.
+  /// The profile of a time span of ``now``. The samples of the last fiftieth of a second may still be missing. New samples
+  /// wait meanwhile.
   ///
   /// - Complexity: O(samples + calls · depth).
   package func profile(in span: ClosedRange<Double>) -> Profile {
-    let state = state.with { $0 }
-    return state.tree.profile(in: span, functions: state.functions, threads: state.threads)
+    state.with { $0.tree.profile(in: span, functions: $0.functions, threads: $0.threads) }
   }
 }
 
