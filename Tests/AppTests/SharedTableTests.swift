@@ -215,7 +215,8 @@ struct SharedTableTests {
     #expect(strokes(second) == 3 && strokes(first) == 2)
   }
 
-  @Test func everybodyIsShownAPlace() throws {
+  /// Anna and Ben at a board with one stroke, and their server.
+  private func pair() throws -> (server: NATSServer, first: Person, second: Person) {
     let server = try NATSServer()
     let (first, second) = (begin(anna, "sketch"), begin(ben, "minesweeper"))
     draw(first, at: 100)
@@ -226,7 +227,13 @@ struct SharedTableTests {
     second.press(.character("v"), .control)
     try enter("Ben", in: "Your name", second)
     try second.tap("Join")
-    #expect(run([first, second]) { strokes(second) == 1 && first.reads("Ben") })
+    #expect(run([first, second]) { strokes(second) == 1 && first.reads("Ben") && second.reads("Anna") })
+    return (server, first, second)
+  }
+
+  @Test func everybodyIsShownAPlace() throws {
+    let (server, first, second) = try pair()
+    defer { withExtendedLifetime(server) {} }
     // Anna looks at something far away.
     let viewport = try #require(first.app.camera).viewport
     first.app.look(through: Camera(center: Point(5000, -3000), zoom: 2, viewport: viewport))
@@ -244,17 +251,8 @@ struct SharedTableTests {
   }
 
   @Test func aViewIsFollowedUntilOneMovesOnesOwn() throws {
-    let server = try NATSServer()
-    let (first, second) = (begin(anna, "sketch"), begin(ben, "minesweeper"))
-    draw(first, at: 100)
-    let link = try shareByMenu(first, server.url)
-    #expect(run([first]) { first.reads("Connected") })
-    first.press(.escape)
-    second.platform.clipboard = link
-    second.press(.character("v"), .control)
-    try enter("Ben", in: "Your name", second)
-    try second.tap("Join")
-    #expect(run([first, second]) { strokes(second) == 1 && second.reads("Anna") })
+    let (server, first, second) = try pair()
+    defer { withExtendedLifetime(server) {} }
     try second.choose("Shared table…", from: second.bars[0])
     try second.tap("Follow the view of Anna")
     #expect(second.reads("You follow Anna") && !second.reads("At this table"))
