@@ -37,24 +37,12 @@ import Testing
   }
 
   @Test func thePasswordIsNotSent() throws {
-    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(listener) }
-    var place = sockaddr_in()
-    place.sin_family = sa_family_t(AF_INET)
-    place.sin_addr.s_addr = inet_addr("127.0.0.1")
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    withUnsafeMutablePointer(to: &place) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        #expect(bind(listener, $0, size) == 0 && listen(listener, 1) == 0)
-        #expect(getsockname(listener, $0, &size) == 0)
-      }
-    }
-    let port = Int(UInt16(bigEndian: place.sin_port))
+    let listener = try Listener()
     let transport = try NATSTransport(
-      url: "nats://nkey:k7qf2m9xotter@127.0.0.1:\(port)", table: "a1", creates: true
+      url: "nats://nkey:k7qf2m9xotter@127.0.0.1:\(listener.port)", table: "a1", creates: true
     ) {}
     defer { transport.close() }
-    let guest = accept(listener, nil, nil)
+    let guest = listener.accept()
     defer { close(guest) }
     let info =
       #"INFO {"server_id":"x","version":"2.9.10","proto":1,"max_payload":1048576,"auth_required":true,"nonce":"q1w2e3"}"#

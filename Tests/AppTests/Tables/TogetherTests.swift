@@ -1,0 +1,101 @@
+import Geometry
+import Scene
+import Shell
+import ShellSupport
+import TestSupport
+import Testing
+
+/// What people at one table let each other do and see.
+@Suite(.enabled(if: isInstalled("nats-server"), "nats-server is missing: install it"))
+struct TogetherTests: TableOfTwo {
+  let anna = ScratchFolder()
+  let ben = ScratchFolder()
+
+  @Test func whoHasSharedADocumentSaysWhoMayChangeIt() throws {
+    let server = try NATSServer()
+    let (first, second) = (begin(anna, "sketch"), begin(ben, "minesweeper"))
+    draw(first, at: 100)
+    let link = try shareByMenu(first, server.url)
+    #expect(run([first]) { first.reads("Connected") })
+    second.platform.clipboard = link
+    second.press(.character("v"), .control)
+    try enter("Ben", in: "Your name", second)
+    try second.tap("Join")
+    #expect(run([first, second]) { strokes(second) == 1 && first.reads("Ben") })
+    try first.tap("Others may change this document")
+    #expect(run([first, second]) { second.reads("you look on") && first.reads("looks on") })
+    draw(second, at: 200)
+    #expect(second.reads("You only look on here. Ask who has shared this document.") && strokes(second) == 1)
+    try first.tap("Others may change this document")
+    #expect(run([first, second]) { !second.reads("you look on") })
+    draw(second, at: 300)
+    #expect(run([first, second]) { strokes(first) == 2 })
+    // One person alone, and only for as long as the owner likes.
+    try first.tap("Let Ben only look on")
+    #expect(run([first, second]) { second.reads("you look on") })
+    draw(second, at: 400)
+    #expect(strokes(second) == 2)
+    try first.tap("Let Ben change it")
+    #expect(run([first, second]) { !second.reads("you look on") })
+    // Others cannot decide.
+    try second.choose("Shared table…", from: second.bars[0])
+    #expect(second.reads("At this table") && !second.reads("Others may change this document"))
+    #expect(!second.reads("End it for everybody"))
+    // When the table ends, everybody has the document, and goes on alone.
+    try first.tap("End it for everybody")
+    let sentence = "This table has ended. The document goes on alone."
+    #expect(run([first, second]) { first.reads(sentence) && second.reads(sentence) })
+    #expect(!second.reads("At this table") && strokes(first) == 2 && strokes(second) == 2)
+    draw(second, at: 500)
+    first.wait(0.5)
+    #expect(strokes(second) == 3 && strokes(first) == 2)
+  }
+
+  @Test func everybodyIsShownAPlace() throws {
+    let (server, first, second) = try pair()
+    defer { withExtendedLifetime(server) {} }
+    // Anna looks at something far away.
+    let viewport = try #require(first.app.camera).viewport
+    first.app.look(through: Camera(center: Point(5000, -3000), zoom: 2, viewport: viewport))
+    first.wait(1)
+    try first.choose("Show the others this place", from: first.bars[0])
+    #expect(first.reads("The others are shown the way here."))
+    #expect(run([first, second]) { second.reads("Anna: “Look here!”") })
+    let before = try #require(second.app.camera)
+    second.wait(1)
+    #expect(second.app.camera == before, "nobody is moved against their will")
+    try second.tap("Go there")
+    second.wait(1)
+    let after = try #require(second.app.camera)
+    #expect(abs(after.center.x - 5000) < 50 && abs(after.center.y + 3000) < 50 && abs(after.zoom - 2) < 0.1)
+  }
+
+  @Test func aViewIsFollowedUntilOneMovesOnesOwn() throws {
+    let (server, first, second) = try pair()
+    defer { withExtendedLifetime(server) {} }
+    try second.choose("Shared table…", from: second.bars[0])
+    try second.tap("Follow the view of Anna")
+    #expect(second.reads("You follow Anna") && !second.reads("At this table"))
+    func sees(_ center: Point) -> Bool {
+      second.app.camera.map { $0.center.distance(to: center) < 50 } ?? false
+    }
+    let viewport = try #require(first.app.camera).viewport
+    for center in [Point(5000, -3000), Point(-700, 900)] {
+      first.app.look(through: Camera(center: center, zoom: 2, viewport: viewport))
+      #expect(run([first, second]) { sees(center) }, "\(center)")
+    }
+    #expect(second.reads("you follow"))
+    // The view comes to rest.
+    second.wait(1)
+    let rest = second.app.camera
+    second.wait(0.3)
+    #expect(second.app.camera == rest)
+    // Who moves the own view leads it.
+    second.platform.post(
+      .input(.wheel(dx: 0, dy: 1, at: Point(640, 400), modifiers: [], time: second.platform.time)))
+    #expect(run([first, second]) { second.reads("You no longer follow Anna.") })
+    first.app.look(through: Camera(center: .origin, zoom: 1, viewport: viewport))
+    for _ in 0..<20 { _ = run([first, second]) { true } }
+    #expect(!sees(.origin) && !second.reads("you follow"))
+  }
+}
