@@ -3,7 +3,7 @@ import Interface
 import ModeKit
 
 /// The key of a user at a NATS server (an NKey): the server knows its public half, and the user signs what the server
-/// asks. So a password from which the key is made never goes over the network.
+/// asks. So the password from which the key is made is not sent to the server.
 package struct NKey: Sendable {
   /// The public half, as the server's configuration has it: 56 letters and digits.
   package let name: String
