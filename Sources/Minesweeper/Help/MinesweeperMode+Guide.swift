@@ -12,8 +12,8 @@ extension MinesweeperMode {
 
   private static var invitation: Invitation {
     Invitation(
-      tr("Tap a cell to open it. Hold a finger on one to set a flag."),
-      mouseText: tr("Click a cell to open it. The right button sets a flag."), still: 0.85
+      // How to set a flag is a tip, which comes after the first cell; here the picture alone shows it.
+      tr("Tap a cell to open it."), mouseText: tr("Click a cell to open it."), still: 0.85
     ) { moment, theme in
       var result = Appearance()
       let side = 32.0
