@@ -79,15 +79,19 @@ public final class Sheet: Panel {
     return true
   }
 
-  /// Calls ``onClose`` at Escape. Tab and arrows move the focus inside the sheet; no other key passes it.
+  /// Calls ``onClose`` at Escape. Tab and arrows move the focus inside the sheet, and arrows scroll it where there is
+  /// nothing to move to, as Page Up and Page Down do. No key passes it.
   public override func receive(_ key: KeyPress) -> Bool {
     switch key.key {
-    case .escape:
-      onClose?()
-      return true
-    case .tab, .left, .right, .up, .down: return false
-    default: return true
+    case .escape: onClose?()
+    case .tab: return false
+    case .left, .right, .up, .down:
+      if root?.moveFocus(key) == true { return true }
+      if key.key == .up { scroll.scroll(to: scroll.offset - Metrics.touch) }
+      if key.key == .down { scroll.scroll(to: scroll.offset + Metrics.touch) }
+    default: _ = scroll.receive(key)
     }
+    return true
   }
 
   /// Places the box in the middle, or at the person's side among others, and its views inside.

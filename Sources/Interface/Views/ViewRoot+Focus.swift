@@ -42,13 +42,15 @@ extension ViewRoot {
   }
 
   /// Passes a key to the focused view and its ancestors; where a dialog is open over that view, to the dialog. If none takes
-  /// it, Tab and arrows move the focus; other keys go on to the mode and the shell.
+  /// it, Tab and arrows move the focus; other keys go on to the mode and the shell. Arrows that find nothing to move to
+  /// stay with the view that has the focus.
   @discardableResult public func receive(_ key: KeyPress) -> Bool {
     layoutIfNeeded()
     let scope = focusScope
     let first = focused.flatMap { $0.isInside(scope) ? $0 : nil } ?? scope
     if first.climb({ $0 is View && $0.receive(key) }) { return true }
     if moveFocus(key) { return true }
+    if focused != nil, direction(of: key) != nil { return true }
     return next?.climb { $0.receive(key) } ?? false
   }
 
@@ -58,14 +60,19 @@ extension ViewRoot {
   }
 
   /// Moves the focus with Tab, or with an arrow from the view that has it. Returns whether there is such a view.
-  @discardableResult public func moveFocus(_ key: KeyPress) -> Bool {
+  func moveFocus(_ key: KeyPress) -> Bool {
+    if key.key == .tab { return step(key.modifiers.contains(.shift) ? -1 : 1) }
+    return direction(of: key).map(move) ?? false
+  }
+
+  /// Where an arrow leads; y points down.
+  private func direction(of key: KeyPress) -> Vector? {
     switch key.key {
-    case .tab: return step(key.modifiers.contains(.shift) ? -1 : 1)
-    case .left where focused != nil: return move(Vector(-1, 0))
-    case .right where focused != nil: return move(Vector(1, 0))
-    case .up where focused != nil: return move(Vector(0, -1))
-    case .down where focused != nil: return move(Vector(0, 1))
-    default: return false
+    case .left: Vector(-1, 0)
+    case .right: Vector(1, 0)
+    case .up: Vector(0, -1)
+    case .down: Vector(0, 1)
+    default: nil
     }
   }
 
@@ -107,14 +114,20 @@ extension ViewRoot {
     return true
   }
 
-  /// Moves the focus to the nearest view in a direction; the distance to the side counts double.
+  /// Moves the focus to the nearest view in a direction; the distance to the side counts double. A view lies in a
+  /// direction if its middle does and it reaches farther there, so that nothing in another row is to the left of the
+  /// first in this one. What stands on the view itself is reached from its middle.
   private func move(_ direction: Vector) -> Bool {
-    guard let from = focused?.frameInRoot.center else { return false }
+    guard let old = focused?.frameInRoot else { return false }
+    func reach(_ frame: Rect) -> Double {
+      (frame.center - .origin).dot(direction) + (direction.dx == 0 ? frame.height : frame.width) / 2
+    }
     var best: (view: View, cost: Double)?
     for view in focusOrder where view !== focused {
-      let way = view.frameInRoot.center - from
+      let frame = view.frameInRoot
+      let way = frame.center - old.center
       let ahead = way.dot(direction)
-      guard ahead > 1 else { continue }
+      guard ahead > 1, reach(frame) > reach(old) + 1 || old.contains(frame) else { continue }
       let cost = ahead + 2 * abs(way.cross(direction))
       if cost < best?.cost ?? .infinity { best = (view, cost) }
     }

@@ -86,8 +86,7 @@ extension App {
   }
 
   /// The bars are one stop of the keyboard, and the document is the other. F6 goes from one to the other, and Escape
-  /// back to the document. While a control of a bar has the focus, the arrow keys move the focus within the bar and do
-  /// not reach the document.
+  /// back to the document.
   ///
   /// - Returns: whether the key was used for that.
   private func stepsBetweenBarAndDocument(_ key: Key, _ modifiers: Modifiers) -> Bool {
@@ -99,12 +98,6 @@ extension App {
       screen.document.handle(.key(key, modifiers, seat: seat))
     case .function(6): if root.focused == nil { root.receive(KeyPress(.tab)) } else { root.unfocus() }
     case .escape where root.focused != nil: root.unfocus()
-    case .left, .right, .up, .down:
-      guard chrome.isOnBar(root.focused) else { return false }
-      // A slider changes its value; any other control passes the arrow on, which then moves the focus or does nothing.
-      if root.focused?.receive(KeyPress(key, modifiers: modifiers)) != true {
-        root.moveFocus(KeyPress(key, modifiers: modifiers))
-      }
     default: return false
     }
     return true

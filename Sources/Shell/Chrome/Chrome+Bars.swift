@@ -122,13 +122,6 @@ extension Chrome {
     }
   }
 
-  /// Whether a view is a control of a bar.
-  func isOnBar(_ view: View?) -> Bool {
-    var view = view
-    while let next = view, !(next is Bar) { view = next.parent }
-    return view != nil
-  }
-
   // MARK: Places
 
   /// Places each bar at its seat's side. Bars at the top and bottom may reach into the corners.

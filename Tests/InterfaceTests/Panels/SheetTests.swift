@@ -48,6 +48,26 @@ import Testing
     #expect(closed() == 2)
   }
 
+  /// A sheet that only says something is read with the keyboard too, whether or not its button to close has the focus.
+  @Test(arguments: [false, true]) func keysScrollASheetOfText(isCloseFocused: Bool) throws {
+    let root = makeRoot(width: 400, height: 400)
+    let lines = StackView(Stack(.column), (0..<40).map { Label("line \($0)") })
+    let sheet = Sheet("Title", content: lines)
+    root.content.add(sheet)
+    root.layoutIfNeeded()
+    let first = lines.children[0]
+    let start = first.frameInRoot.minY
+    if isCloseFocused { root.receive(KeyPress(.tab)) }
+    var last = start
+    for key: KeyPress.Key in [.down, .down, .pageDown] {
+      #expect(root.receive(KeyPress(key)))
+      #expect(first.frameInRoot.minY < last - 20)
+      last = first.frameInRoot.minY
+    }
+    for key: KeyPress.Key in [.pageUp, .up, .up] { root.receive(KeyPress(key)) }
+    #expect(first.frameInRoot.minY == start)
+  }
+
   @Test func theKeyboardStaysInside() {
     let (root, sheet, under, _) = open()
     var seen: [View] = []
@@ -91,6 +111,32 @@ import Testing
     }
     root.receive(press(buttons[3], .began, time: 1))
     #expect(!root.showsFocus, "the ring goes when a finger comes")
+  }
+
+  @Test func anArrowAtTheEndOfARowStaysThere() {
+    let root = makeRoot()
+    // Two large buttons with a third one on the second, and a row of smaller ones below.
+    let frames = [
+      Rect(x: 0, y: 0, width: 180, height: 100), Rect(x: 200, y: 0, width: 180, height: 100),
+      Rect(x: 340, y: 60, width: 30, height: 30), Rect(x: 0, y: 120, width: 80, height: 48),
+      Rect(x: 90, y: 120, width: 80, height: 48),
+    ]
+    let buttons = frames.indices.map { Button("\($0)") }
+    for button in buttons { root.content.add(button) }
+    root.arrange = { _ in for (button, frame) in zip(buttons, frames) { button.frame = frame } }
+    root.layoutIfNeeded()
+    root.focus(buttons[0], showsRing: true)
+    for (key, index) in [
+      (KeyPress.Key.left, 0), (.up, 0), (.right, 1), (.right, 2), (.right, 2), (.left, 1), (.down, 2),
+      (.left, 1),
+    ] {
+      #expect(root.receive(KeyPress(key)), "the mode's cursor does not move too")
+      #expect(root.focused === buttons[index], "\(key)")
+    }
+    for (key, index) in [(KeyPress.Key.left, 0), (.down, 4), (.left, 3), (.left, 3), (.right, 4), (.up, 0)] {
+      #expect(root.receive(KeyPress(key)), "the mode's cursor does not move too")
+      #expect(root.focused === buttons[index], "\(key)")
+    }
   }
 
   @Test(arguments: 0..<4) func aMenuOpensBesideItsButtonForWhoeverSitsThere(facing: Int) {
