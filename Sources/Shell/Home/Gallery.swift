@@ -209,8 +209,9 @@ final class Gallery: View {
     update(fromTop: true)
   }
 
-  /// Notes that the keyboard focus has changed.
-  func focusChanged() { if head.search.isFocused { browse() } }
+  /// Notes that the keyboard focus has changed. A tap on the search field lists all documents; keys that pass over it
+  /// do not until something is typed.
+  func focusChanged() { if head.search.isFocused, root?.showsFocus == false { browse() } }
 
   private func look(for text: String) {
     isBrowsing = true

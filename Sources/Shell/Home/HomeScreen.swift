@@ -161,7 +161,15 @@ final class HomeScreen {
       host.showDiscover()
       return true
     }
-    return gallery.take(key)
+    if gallery.take(key) { return true }
+    // Without documents the first arrow leads to the modes.
+    switch (key.key, key.modifiers) {
+    case (.left, []), (.right, []), (.up, []), (.down, []):
+      guard let root = view.root, root.focused == nil, let first = large.children.first else { return false }
+      root.focus(first, showsRing: true)
+      return true
+    default: return false
+    }
   }
 
   private func makeHeader() -> View {

@@ -97,6 +97,24 @@ import Testing
     #expect(cards(next).allSatisfy { $0.style == .thumbnail })
   }
 
+  /// The search field is a stop of the keyboard like any other: only what is typed there, or a tap, lists all documents.
+  @Test func tabPassesOverTheSearchField() throws {
+    let person = withBoards(["Lake", "Anchor"])
+    func isHome() -> Bool { person.all(Card.self).contains { $0.style == .large } }
+    let search = try #require(person.all(TextField.self).first)
+    for _ in 0..<30 where !search.isFocused { person.press(.tab) }
+    #expect(search.isFocused && isHome())
+    person.press(.tab)
+    #expect(!search.isFocused && isHome())
+    person.press(.tab, .shift)
+    person.platform.post(.text("an"))
+    person.wait(0.3)
+    #expect(!isHome() && titles(person) == ["Anchor"])
+    person.press(.escape)
+    person.tap(try #require(person.all(TextField.self).first).frameInRoot.center)
+    #expect(!isHome() && titles(person).count == 2)
+  }
+
   @Test func documentsAreNarrowedDown() throws {
     let person = withBoards(["Lake", "Anchor", "Boat"])
     person.library.create(mode: "minesweeper", title: "Coast")

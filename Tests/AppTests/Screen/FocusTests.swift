@@ -55,4 +55,12 @@ import Testing
     let count = pictures[0].width * pictures[0].height
     #expect((0..<count).allSatisfy { pictures[0].pixels[$0] == pictures[1].pixels[$0] })
   }
+
+  @Test func onANewHomeScreenAnArrowLeadsToTheModes() throws {
+    let person = Person()
+    for _ in 0..<2 { person.press(.right) }
+    #expect(person.app.root.showsFocus && person.app.openDocument == nil)
+    person.press(.enter)
+    #expect(person.app.openDocument?.mode.id == "sketch", "the second card")
+  }
 }
