@@ -141,8 +141,14 @@ public final class Card: Control {
     return Size(width, max(min(natural, available.height), least))
   }
 
-  /// Places the menu button.
+  /// Its texts.
+  public override var wholeParts: [Rect] { [words] }
+  private var words = Rect.zero
+
+  /// Places the menu button, and knows where the texts are.
   public override func layout(in environment: Environment) {
+    words = bounds
+    if style != .row { words.minY = max(0, words.maxY - wordsHeight(bounds.width, environment)) }
     let side = Metrics.touch
     menuButton?.frame = Rect(
       x: bounds.maxX - side - 4, y: style == .row ? (bounds.height - side) / 2 : bounds.maxY - side - 4,

@@ -33,12 +33,16 @@ package final class ScrollEdge: View {
   /// - Complexity: O(views along the edge).
   static func reach(over body: View, from edge: Double, _ side: Side) -> Double {
     let line = side == .down ? edge - height : edge + height
+    func isCut(_ top: Double, _ bottom: Double) -> Bool { top < line - 0.5 && bottom > line + 0.5 }
     /// The far end of what the line cuts in a view whose upper end lies at `top`.
     func end(of view: View, at top: Double) -> Double? {
       let bottom = top + view.frame.height
-      guard !view.isHidden, top < line - 0.5, bottom > line + 0.5 else { return nil }
+      guard !view.isHidden, isCut(top, bottom) else { return nil }
       if view.frame.height <= greatestRow { return side == .down ? top : bottom }
-      let ends = view.children.compactMap { end(of: $0, at: top + $0.frame.minY) }
+      let parts = view.wholeParts.map { (top + $0.minY, top + $0.maxY) }.filter(isCut)
+      let ends =
+        parts.map { side == .down ? $0.0 : $0.1 }
+        + view.children.compactMap { end(of: $0, at: top + $0.frame.minY) }
       return side == .down ? ends.min() : ends.max()
     }
     return end(of: body, at: 0).map { abs(edge - $0) } ?? height

@@ -64,6 +64,8 @@ open class View: Responder {
   open func layout(in environment: Environment) {}
   /// Its picture, without its background and its children.
   open func appearance(in environment: Environment) -> Appearance { Appearance() }
+  /// Parts of its picture that a scroll view shows whole or not at all, such as texts, in its own dp.
+  open var wholeParts: [Rect] { [] }
   /// The gestures that it handles.
   open var interests: Interests { [] }
   /// Whether touches on it never reach what is below it.

@@ -58,6 +58,33 @@ import Testing
     }
   }
 
+  /// A card is higher than a row: its picture may be cut, but not its title.
+  @Test(arguments: Array(stride(from: 260.0, to: 420, by: 13))) func noTitleOfACardIsCutAtAnEdgeWithAnArrow(
+    height: Double
+  ) {
+    let cards = (0..<12).map { Card("Card \($0)", style: .thumbnail) }
+    let grid = GridView(columnWidth: 150)
+    for card in cards { grid.add(card) }
+    let scroll = ScrollView(grid)
+    let root = makeRoot()
+    scroll.showsEdges = true
+    root.content.add(scroll)
+    root.arrange = { _ in scroll.frame = Rect(x: 0, y: 0, width: 330, height: height) }
+    root.layoutIfNeeded()
+    let titles = cards[0].wholeParts[0]
+    #expect(titles.height > 20 && titles.height < cards[0].frame.height / 2)
+    for offset in stride(from: 0, through: scroll.maxOffset, by: 7) {
+      scroll.scroll(to: offset)
+      let strips = scroll.children.filter { $0 is ScrollEdge && !$0.isHidden }.map(\.frame)
+      let top = strips.first { $0.minY == 0 }?.maxY ?? 0
+      let bottom = strips.first { $0.minY > 0 }?.minY ?? height
+      for card in cards {
+        let (from, to) = (card.frameInRoot.minY + titles.minY, card.frameInRoot.minY + titles.maxY)
+        #expect(to <= top + 0.5 || from >= bottom - 0.5 || (from >= top - 0.5 && to <= bottom + 0.5))
+      }
+    }
+  }
+
   @Test func aTurnedViewScrollsAsItsReaderSeesIt() {
     let (root, scroll, _) = makeList(turns: 1)
     drag(root, scroll, .began, Vector(50, 0))
