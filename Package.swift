@@ -233,7 +233,9 @@ let package = Package(
       linkerSettings: [.unsafeFlags(["-use-ld=lld"])]),
     tests("FuzzTests", "FuzzTargets", "Compression", "Geometry", "TestSupport"),
     // Kills, power cuts and other faults of the machine, under the real program. `make torture` plays them all.
-    .target(name: "CFaults", path: "Tests/CFaults"),
+    // It is loaded before the program, and so before a sanitizer that is part of it.
+    .target(
+      name: "CFaults", path: "Tests/CFaults", cSettings: [.unsafeFlags(["-fno-sanitize=all"])]),
     .target(
       name: "MachineFaults", dependencies: ["Geometry", "Concurrency", "Library", "TestSupport"],
       path: "Tests/MachineFaults"
