@@ -26,7 +26,8 @@ enum InputStorm: String, CaseIterable, Sendable {
   /// How often a second a finger reports.
   private static let rate = 1000.0
 
-  /// Runs for some seconds of the machine's clock, and then takes all fingers away.
+  /// Runs for some seconds of the machine's clock, and then takes all fingers away. What is reported during a frame is
+  /// handled at its end, as on a screen that shows sixty frames a second.
   func run(on platform: HeadlessPlatform, _ app: App, seconds: Double, seed: UInt64) {
     var random = RandomSource(seed: seed)
     let frame = 1.0 / 60
@@ -38,7 +39,7 @@ enum InputStorm: String, CaseIterable, Sendable {
         for finger in Self.fingers.indices {
           place[finger] = place[finger] + Vector(random.unit() * 8 - 4, random.unit() * 8 - 4)
           for event in events(of: finger, at: place[finger], step + frameNumber * steps, &random) {
-            platform.post(.input(event.at(platform.time + after)), after: after)
+            platform.post(.input(event.at(platform.time + after)), after: frame)
           }
         }
       }
