@@ -56,7 +56,7 @@ package struct Room: Sendable {
 
   // MARK: The server
 
-  private var beginning: String { "nats://nkey:\(password)@" }
+  private var beginning: String { "nats://\(ServerAddress.user):\(password)@" }
 
   /// The address of the room for all machines of the network.
   package var url: String { "\(beginning)\(Self.address):\(port)" }

@@ -63,14 +63,14 @@ package struct NKey: Sendable {
 }
 
 /// The address of a server, and the key with which one logs in there, if its user is ``user``.
-struct ServerAddress: Sendable {
+package struct ServerAddress: Sendable {
   /// The address, without the password of a key.
   let url: String
   /// The key; nil if the address has all that is needed.
   let key: NKey?
 
   /// The user whose password is that of a key.
-  static let user = "nkey"
+  package static let user = "nkey"
 
   /// Reads an address such as `nats://nkey:PASSWORD@127.0.0.1:4222`.
   ///
