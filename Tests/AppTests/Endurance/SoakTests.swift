@@ -74,7 +74,8 @@ import Testing
       let memory = median(late) { Double($0.memory) } / median(early) { Double($0.memory) }
       let cost = median(late) { $0.cost } / median(early) { $0.cost }
       writeToLog("memory at the end \(memory), a gesture costs \(cost) of the beginning")
-      if memory > 1.1 { faults.append("memory grows") }
+      // AddressSanitizer keeps what was freed, up to a limit that it reaches only later.
+      if memory > 1.1, getenv("ASAN_OPTIONS") == nil { faults.append("memory grows") }
       if cost > 1.25 { faults.append("gestures become slower") }
     }
     for fault in faults { writeToLog("\(fault): \(last.live), after the second round \(first.live)") }
