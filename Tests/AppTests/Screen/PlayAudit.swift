@@ -6,7 +6,7 @@ import Shell
 
 /// Looks at the screen as somebody who plays: nothing on a bar moves from one picture of a document to the next, no
 /// message or sheet covers what is played on while there is room beside it, no panel of a seat reaches into the middle of
-/// the table, or beyond its half while the seat types, and no menu shows half a row.
+/// the table, or beyond its half while the seat types, and no menu or sheet shows half a row.
 struct PlayAudit {
   /// What the places on a bar may depend on.
   private struct Occasion: Hashable {
@@ -114,22 +114,21 @@ struct PlayAudit {
     return nil
   }
 
+  /// Rows of menus and sheets, and the texts of their cards, of which the reader sees a part.
   private func cutRows(_ tour: ScreenTour) -> [String] {
-    Self.all(Menu.self, in: tour.root.content).flatMap { menu in
-      Self.all(ScrollView.self, in: menu).flatMap { scroll in
-        // The strips with arrows cover the rest of a row.
-        var shown = scroll.frameInRoot
-        for strip in Self.all(ScrollEdge.self, in: menu).map(\.frameInRoot) {
-          if strip.center.y < shown.center.y {
-            shown.minY = max(shown.minY, strip.maxY)
-          } else {
-            shown.maxY = min(shown.maxY, strip.minY)
-          }
-        }
-        return Self.all(ListRow.self, in: scroll).compactMap { row in
-          let seen = row.frameInRoot.intersection(shown)
-          let isWhole = seen.isEmpty || seen.height < 1 || seen.height > row.frameInRoot.height - 1
-          return isWhole ? nil : "“\(row.label)” is cut: \(seen) of \(row.frameInRoot)"
+    Self.all(ScrollView.self, in: tour.root.content).filter(\.showsEdges).flatMap { scroll in
+      // The strips with arrows cover the rest of a row.
+      var shown = scroll.bounds
+      for strip in scroll.children where strip is ScrollEdge && !strip.isHidden {
+        if strip.frame.minY == 0 { shown.minY = strip.frame.maxY } else { shown.maxY = strip.frame.minY }
+      }
+      guard let fromRoot = scroll.transformToRoot.inverse else { return [String]() }
+      return Self.all(View.self, in: scroll).flatMap { view in
+        (view is ListRow ? [view.bounds] : view.wholeParts).compactMap { part in
+          let place = fromRoot.apply(view.transformToRoot.apply(part))
+          let seen = place.intersection(shown)
+          let isWhole = seen.isEmpty || seen.height < 1 || seen.height > place.height - 1
+          return isWhole ? nil : "“\((view as? Control)?.label ?? "")” is cut: \(seen) of \(place)"
         }
       }
     }
