@@ -45,6 +45,9 @@ public final class ListRow: Control {
     if let action { on(.touchUpInside, action) }
   }
 
+  /// A scroll view shows all of it or nothing.
+  public override var wholeParts: [Rect] { [bounds] }
+
   private struct Parts {
     var title: TextBlock
     var detail: TextBlock?

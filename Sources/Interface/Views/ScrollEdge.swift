@@ -29,9 +29,10 @@ package final class ScrollEdge: View {
   ///   - body: the body, laid out.
   ///   - edge: where the edge lies in the body's coordinates, in dp.
   ///   - side: which edge it is.
+  ///   - length: the height of what is shown, in dp; nothing higher than half of it is kept whole.
   /// - Returns: the height of the strip, ``height`` where it cuts nothing.
   /// - Complexity: O(views along the edge).
-  static func reach(over body: View, from edge: Double, _ side: Side) -> Double {
+  static func reach(over body: View, from edge: Double, _ side: Side, of length: Double) -> Double {
     let line = side == .down ? edge - height : edge + height
     func isCut(_ top: Double, _ bottom: Double) -> Bool { top < line - 0.5 && bottom > line + 0.5 }
     /// The far end of what the line cuts in a view whose upper end lies at `top`.
@@ -39,9 +40,9 @@ package final class ScrollEdge: View {
       let bottom = top + view.frame.height
       guard !view.isHidden, isCut(top, bottom) else { return nil }
       if view.frame.height <= greatestRow { return side == .down ? top : bottom }
-      let parts = view.wholeParts.map { (top + $0.minY, top + $0.maxY) }.filter(isCut)
+      let parts = view.wholeParts.filter { $0.height <= length / 2 }
       let ends =
-        parts.map { side == .down ? $0.0 : $0.1 }
+        parts.filter { isCut(top + $0.minY, top + $0.maxY) }.map { top + (side == .down ? $0.minY : $0.maxY) }
         + view.children.compactMap { end(of: $0, at: top + $0.frame.minY) }
       return side == .down ? ends.min() : ends.max()
     }

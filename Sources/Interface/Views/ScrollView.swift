@@ -100,11 +100,12 @@ public final class ScrollView: View {
     edges.above.isHidden = !showsEdges || offset < 1
     edges.below.isHidden = !showsEdges || offset > maxOffset - 1
     if !edges.above.isHidden {
-      let height = ScrollEdge.reach(over: body, from: offset, .up)
+      let height = ScrollEdge.reach(over: body, from: offset, .up, of: bounds.height)
       edges.above.frame = Rect(x: 0, y: 0, width: bounds.width, height: height)
     }
     if !edges.below.isHidden {
-      let height = ScrollEdge.reach(over: body, from: offset + bounds.height, .down)
+      let height = ScrollEdge.reach(
+        over: body, from: offset + bounds.height, .down, of: bounds.height)
       edges.below.frame = Rect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
     }
     indicator.isShown = isScrollable && (motion != nil || grip != nil || (root?.now ?? 0) < flashUntil)

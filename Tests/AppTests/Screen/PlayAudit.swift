@@ -124,7 +124,7 @@ struct PlayAudit {
       }
       guard let fromRoot = scroll.transformToRoot.inverse else { return [String]() }
       return Self.all(View.self, in: scroll).flatMap { view in
-        (view is ListRow ? [view.bounds] : view.wholeParts).compactMap { part in
+        view.wholeParts.filter { $0.height <= scroll.bounds.height / 2 }.compactMap { part in
           let place = fromRoot.apply(view.transformToRoot.apply(part))
           let seen = place.intersection(shown)
           let isWhole = seen.isEmpty || seen.height < 1 || seen.height > place.height - 1
