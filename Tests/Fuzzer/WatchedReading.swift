@@ -55,8 +55,10 @@ final class WatchedReading: FileReading {
     return try result.get()
   }
 
-  /// Whether a reader fails even with plenty of memory.
+  /// Whether a reader fails even with plenty of memory. It gets a child of its own, whose memory is not the app's.
   private func crashes(_ file: [UInt8], _ reader: FileReader, _ parameters: [UInt8]) -> Bool {
+    let sandbox = Sandbox()
+    defer { sandbox.close() }
     var limits = reader.limits
     limits.memory *= Self.plenty
     limits.contents *= Self.plenty
