@@ -32,27 +32,17 @@ import Testing
     return id
   }
 
-  private func dots(_ person: Person) -> Int? {
-    (person.app.openDocument as? ModeHost<NullMode>)?.state.count
-  }
-
   @Test func aDamagedDocumentOpensUpToItsLastGoodRecordAndGoesOn() throws {
     let id = makeDots()
-    // One byte of the third move, in the file.
-    var file = readBytes(scratch.path + "/tessera.sqlite")
-    let move = NullMode.Move.add(Point(3, 0)).bytes
-    let place = try #require(
-      (0..<file.count - move.count).first { Array(file[$0..<$0 + move.count]) == move })
-    file[place + move.count - 1] ^= 1
-    _ = scratch.write("tessera.sqlite", file)
+    try scratch.damageThirdDot()
     let person = Person(library: open())
-    #expect(dots(person) == 2)
+    #expect(person.dots == 2)
     #expect(person.reads("is damaged: 2 of 5 steps"))
     let host = try #require(person.app.openDocument as? ModeHost<NullMode>)
     #expect(host.perform(.add(Point(9, 9)), seat: 0))
     #expect(person.app.close() == nil)
     let again = Person(library: open())
-    #expect(dots(again) == 3 && !again.reads("is damaged"))
+    #expect(again.dots == 3 && !again.reads("is damaged"))
     #expect(again.library.document(id)?.recordCount == 3)
     #expect(again.app.close() == nil)
   }
@@ -61,12 +51,12 @@ import Testing
     // Written with its checksum, but no move that this version knows.
     let id = makeDots(third: [0xFF])
     let person = Person(library: open())
-    #expect(dots(person) == 2)
+    #expect(person.dots == 2)
     #expect(person.reads("newer Tessera"))
     let host = try #require(person.app.openDocument as? ModeHost<NullMode>)
     #expect(!host.perform(.add(Point(9, 9)), seat: 0))
     host.undo(seat: 0)
-    #expect(dots(person) == 2)
+    #expect(person.dots == 2)
     #expect(person.app.close() == nil)
     let library = open()
     #expect(library.document(id)?.recordCount == 5)
@@ -89,7 +79,7 @@ import Testing
     person.app.close()
     let again = Person(library: open())
     #expect(again.library.problem == nil && again.library.document(id)?.recordCount == 5)
-    #expect(dots(again) == 5)
+    #expect(again.dots == 5)
   }
 
   @Test func aDocumentThatIsPassedOverCanBeExportedAndTakenBack() throws {
@@ -104,7 +94,7 @@ import Testing
     var options = OpenOptions()
     options.file = file
     let person = Person(library: library, options: options)
-    #expect(dots(person) == 5)
+    #expect(person.dots == 5)
     #expect(library.documents().count == 2)
   }
 }
