@@ -118,7 +118,10 @@ open class View: Responder {
   /// Removes the view from its parent.
   public func removeFromParent() {
     guard let parent else { return }
-    if root != nil { detach() }
+    if let root {
+      root.takeFocus(from: self)
+      detach()
+    }
     parent.children.removeAll { $0 === self }
     parent.setNeedsLayout()
     self.parent = nil
@@ -143,6 +146,9 @@ open class View: Responder {
     root = nil
     number = 0
   }
+
+  /// It, or the nearest view around it, that keeps the focus inside; nil for none.
+  var keeperOfFocus: View? { keepsFocus ? self : parent?.keeperOfFocus }
 
   /// Whether it is `ancestor` or lies inside it.
   public func isInside(_ ancestor: View) -> Bool {

@@ -26,11 +26,38 @@ extension ViewRoot {
       view?.setNeedsDisplay()
       return
     }
+    if let old { noteReturn(to: old, from: view, by: seat) }
     focuses[seat] = view.map { Focus(view: $0) }
     old?.focusChanged(false)
     view?.focusChanged(true)
     if let view { reveal(view) }
     onFocusChange?(seat, view)
+  }
+
+  /// Notes that the focus of a seat goes from a view into a sheet or a menu over it.
+  private func noteReturn(to old: View, from new: View?, by seat: Int) {
+    guard let panel = new?.keeperOfFocus, !old.isInside(panel) else { return }
+    returns.removeAll { $0.seat == seat && $0.panel === panel }
+    returns.append(Return(seat: seat, panel: panel, view: old))
+  }
+
+  /// Takes the focus out of a view that is about to leave the tree. People who use keys have it back on the control
+  /// from which it came into a sheet or a menu that closes.
+  func takeFocus(from leaving: View) {
+    let ended = returns.filter { $0.panel?.isInside(leaving) ?? true }
+    returns.removeAll { $0.panel?.isInside(leaving) ?? true }
+    func source(_ seat: Int) -> View? {
+      ended.first { $0.seat == seat && $0.view?.isInside(leaving) == false }?.view
+    }
+    // A sheet that was opened from one that closes leads back to where that one was opened from.
+    for i in returns.indices where returns[i].view?.isInside(leaving) == true {
+      returns[i].view = source(returns[i].seat)
+    }
+    for (seat, focus) in focuses where focus.view?.isInside(leaving) == true {
+      let view = source(seat).flatMap { $0.isShownInTree && $0.isEnabledInTree ? $0 : nil }
+      self.focus(nil, by: seat)
+      if showsFocus { self.focus(view, by: seat) }
+    }
   }
 
   /// Calls `body` as if the keyboard belonged to a seat: for keys of its on-screen keyboard.

@@ -28,6 +28,8 @@ public final class ViewRoot: Responder {
 
   /// The view that each seat has focused.
   var focuses: [Int: Focus] = [:]
+  /// Where the focus returns when sheets and menus close.
+  var returns: [Return] = []
   /// Whether the focus ring is shown: from the first Tab or arrow until the next touch.
   public internal(set) var showsFocus = false
   /// The control beside which its name is shown, if any.
@@ -55,6 +57,13 @@ public final class ViewRoot: Responder {
     weak var view: View?
   }
 
+  /// The view to which a seat's focus returns from a panel.
+  struct Return {
+    var seat: Int
+    weak var panel: View?
+    weak var view: View?
+  }
+
   /// Makes an empty tree.
   public init(owner: UInt32, size: Size, environment: Environment) {
     self.owner = owner
@@ -76,7 +85,6 @@ public final class ViewRoot: Responder {
   func leave(_ view: View) {
     views[view.number] = nil
     animated.removeAll { $0.view === view }
-    for (seat, focus) in focuses where focus.view === view { self.focus(nil, by: seat) }
     if named === view { named = nil }
     needsLayout = true
   }

@@ -279,6 +279,8 @@ extension Chrome: DocumentsAudience {
     closeViewPanels()
     // Nobody is left to answer.
     for panel in panels where panel.seat != nil { close(panel) }
+    // The next document has the keys, not the control of a bar that led to it.
+    for seat in workplace.seats { root.unfocus(by: seat.id) }
   }
 
   func secondViewsChanged() { refreshViewPanels() }

@@ -63,4 +63,43 @@ import Testing
     person.press(.enter)
     #expect(person.app.openDocument?.mode.id == "sketch", "the second card")
   }
+
+  private func label(_ person: Person) -> String? { (person.app.root.focused as? Control)?.label }
+
+  /// Moves the focus with Tab to what has a label.
+  private func go(to wanted: String, _ person: Person) throws {
+    for _ in 0..<60 where label(person) != wanted { person.press(.tab) }
+    try #require(label(person) == wanted)
+  }
+
+  @Test func whereAMenuOrASheetClosesTheFocusReturnsToWhatOpenedIt() throws {
+    let person = Person()
+    try person.open("Minesweeper")
+    try go(to: "More", person)
+    for line in [nil, "Settings…", "Rename…", "Keys"] {
+      person.press(.enter)
+      try go(to: line ?? "Keys", person)
+      if line != nil {
+        person.press(.enter)
+        #expect(person.all(Sheet.self).count == 1)
+        person.press(.tab)
+      }
+      person.press(.escape)
+      #expect(person.all(Sheet.self).isEmpty && person.all(Menu.self).isEmpty)
+      #expect(label(person) == "More" && person.app.root.showsFocus, "after \(line ?? "the menu")")
+    }
+    person.press(.escape)
+    #expect(person.app.root.focused == nil && person.app.openDocument != nil)
+  }
+
+  @Test func aNewDocumentHasTheKeys() throws {
+    let person = Person()
+    try person.open("Minesweeper")
+    person.press(.function(6))
+    try go(to: "New", person)
+    person.press(.enter)
+    person.press(.enter)
+    #expect(person.all(Sheet.self).isEmpty)
+    #expect(person.app.root.focused == nil && person.app.openDocument != nil)
+  }
 }
