@@ -46,7 +46,11 @@ package final class Claim: Sendable {
   /// Releases the folder.
   package func release() {
     descriptor.with { file in
-      if file >= 0 { close(file) }
+      // A process that is just being started has a copy of the descriptor until it runs, and would hold the lock.
+      if file >= 0 {
+        _ = flock(file, LOCK_UN)
+        close(file)
+      }
       file = -1
     }
   }
