@@ -330,12 +330,8 @@ final class Gallery: View {
       guard letter.isLetter || letter.isNumber else { return false }
       beginSearch(String(letter))
     case (.left, []), (.right, []), (.up, []), (.down, []):
-      guard let focused = root?.focused else {
-        focusFirst()
-        return true
-      }
       // From card to card; the buttons on the cards are reached with Tab.
-      guard let next = neighbour(of: focused, key.key) else { return false }
+      guard let focused = root?.focused, let next = neighbour(of: focused, key.key) else { return false }
       root?.focus(next, showsRing: true)
     default: return false
     }
@@ -354,10 +350,13 @@ final class Gallery: View {
     return key == .up && shelf.grid.place(of: view) != nil ? grid.existing[grid.count - 1] : nil
   }
 
-  private func focusFirst() {
+  /// The first card; nil without documents.
+  var firstCard: View? {
     root?.layoutIfNeeded()
-    if let first = grid.existing[0] ?? shelf.grid.existing[0] { root?.focus(first, showsRing: true) }
+    return grid.existing[0] ?? shelf.grid.existing[0]
   }
+
+  private func focusFirst() { if let first = firstCard { root?.focus(first, showsRing: true) } }
 
   // MARK: Layout
 

@@ -162,10 +162,11 @@ final class HomeScreen {
       return true
     }
     if gallery.take(key) { return true }
-    // Without documents the first arrow leads to the modes.
     switch (key.key, key.modifiers) {
     case (.left, []), (.right, []), (.up, []), (.down, []):
-      guard let root = view.root, root.focused == nil, let first = large.children.first else { return false }
+      // The first arrow leads to the documents, or else to the modes.
+      guard let root = view.root, root.focused == nil, let first = gallery.firstCard ?? large.children.first
+      else { return false }
       root.focus(first, showsRing: true)
       return true
     default: return false
