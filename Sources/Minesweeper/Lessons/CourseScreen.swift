@@ -3,7 +3,7 @@ import MineLogic
 import ModeKit
 
 /// A course on the screen: the position that is shown, and how far the player has come. Nothing of it is logged: undo
-/// does not apply to it, and a course that is opened again starts from the beginning.
+/// does not apply to it, and a lesson that is opened again starts from the beginning.
 package struct CourseScreen: Sendable {
   /// How far the player is with the present position.
   package enum Stage: Hashable, Sendable {
@@ -31,8 +31,6 @@ package struct CourseScreen: Sendable {
   package private(set) var stage = Stage.task
   /// The player's rating; nil in a lesson.
   package private(set) var rating: PracticeRating?
-  /// How many positions were made, from which the next one's seed follows.
-  package private(set) var madeCount = 0
   /// Whether the present position has been counted in the rating.
   private var isCounted = false
 
@@ -117,7 +115,6 @@ package struct CourseScreen: Sendable {
     guard case .practice = content else { return }
     content = .practice(position)
     exercise = position.exercise
-    madeCount += 1
   }
 
   /// Takes the rating of earlier practice.

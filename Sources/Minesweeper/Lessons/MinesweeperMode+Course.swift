@@ -38,7 +38,8 @@ extension MinesweeperMode {
     guard let course = host.session.activity.course, let rating = course.rating, course.exercise == nil else {
       return
     }
-    let (technique, seed) = (rating.technique, host.seed &+ UInt64(course.madeCount))
+    // A position that was tried does not come again, also when practice is opened again.
+    let (technique, seed) = (rating.technique, host.seed &+ UInt64(rating.tried))
     host.run({ PracticePosition.make(for: technique, seed: seed) }) { host, position in
       guard let position else { return }
       host.session.activity.course?.take(position)

@@ -104,6 +104,17 @@ import Testing
     #expect(counter(.rating, again) == counter(.rating, table) && counter(.rating, table) != after)
   }
 
+  @Test func aPositionThatWasTriedDoesNotComeAgain() {
+    let store = MemoryStore()
+    func position(_ table: Table) -> Game { table.host.mode.played(table.host) }
+    let table = table(.practice, store: store)
+    let first = position(table)
+    #expect(position(self.table(.practice, store: store)) == first, "nobody has tried it")
+    table.host.handle(.command(.mine(.course(.show)), .fire, seat: 0))
+    table.wait(0.1)
+    #expect(position(self.table(.practice, store: store)) != first)
+  }
+
   @Test func rulesOfCoursesRoundTrip() throws {
     for course in Course.allCases {
       let rules = GameRules(course)
