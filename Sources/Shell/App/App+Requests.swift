@@ -38,7 +38,7 @@ extension App {
       case .question(let question, let seat): chrome.show(question, seat: seat)
       case .form(let form, let id, let seat): chrome.show(form, id: id, seat: seat)
       case .picture(let seat): chrome.showPictureSheet(seat: seat)
-      case .caption(let text): chrome.caption.show(text)
+      case .caption(let text): chrome.show(caption: text)
       case .walkthrough(let walkthrough):
         chrome.show(walkthrough)
         // The free area may have changed, and the next request may reveal a part of the world in it.

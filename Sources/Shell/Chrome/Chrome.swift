@@ -256,11 +256,18 @@ extension Chrome: DocumentsAudience {
     invite()
   }
 
+  /// Shows a sentence about what the open document shows, or none. It says what to do, so no invitation is needed.
+  func show(caption text: String?) {
+    caption.show(text)
+    if text != nil { invitation.end() }
+  }
+
   /// Shows the invitation of a document in which nothing has been done. There is none for a user who has just left a
   /// document of the same mode and knows what to do. Like tips, invitations are shown only to a single person.
   private func invite() {
     guard let screen = documents.screen, lastMode != screen.modeID, tips.areShown,
       workplace.seats.count == 1, documents.library.document(screen.id)?.recordCount == 0,
+      caption.frame == nil,
       let inviting = screen.document.mode.names.guide.invitation
     else { return }
     invitation.show(inviting, usesMouse: workplace.usesMouse)

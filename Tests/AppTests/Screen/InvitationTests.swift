@@ -57,6 +57,17 @@ import Testing
     #expect(try sign(mode, person) == nil)
   }
 
+  /// A lesson says what to do by itself.
+  @Test(arguments: ["Learn", "Practice"]) func aDocumentThatSaysWhatToDoDoesNotInvite(_ course: String) throws
+  {
+    let person = Person(modes: Self.modes)
+    try person.tap("New Minesweeper")
+    try person.tap(course)
+    person.wait(1)
+    #expect(person.app.openDocument != nil)
+    #expect(try sign(0, person) == nil)
+  }
+
   @Test func aKeyEndsItToo() throws {
     let person = try open(2)
     person.press(.character("o"))
