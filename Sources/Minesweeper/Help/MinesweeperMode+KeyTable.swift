@@ -17,7 +17,7 @@ extension MinesweeperMode {
           .init(.character("p"), tr("pauses, and hides the board")),
           .init(.character("h"), tr("gives a hint; again: why, and which cells")),
           .init(
-            [KeyPress(.character("h"), modifiers: .shift), KeyPress(.backspace)], tr("go back in a hint")),
+            [KeyPress(.character("h"), modifiers: .shift), KeyPress(.backspace)], tr("goes back in a hint")),
           .init(.character("c"), .control, tr("copies the board as a line of text")),
           .init(.escape, tr("hides the hint and the cursor")),
         ]),
