@@ -240,6 +240,12 @@ final class HomeScreen {
     return detail.isEmpty ? documents.registry.title(of: document) : detail
   }
 
+  /// A document's line under a title. It begins with the document's own name, which does not stand twice on a card.
+  private static func detail(_ line: String, under title: String) -> String {
+    if line == title { return "" }
+    return line.hasPrefix("\(title), ") ? String(line.dropFirst(title.count + 2)) : line
+  }
+
   // MARK: Pictures
 
   /// Shows a document's picture on a card as soon as it is available.
@@ -284,7 +290,7 @@ final class HomeScreen {
 
   /// Shows the new line of a document whose stored line is of an older version.
   func setLine(_ line: Phrase, of id: DocumentID) {
-    for card in cards[id] ?? [] { card.detail = line.text(tr) }
+    for card in cards[id] ?? [] { card.detail = Self.detail(line.text(tr), under: card.title) }
   }
 
   /// Takes a document's picture.
@@ -303,7 +309,8 @@ extension HomeScreen: GalleryHost {
     let title = documents.registry.title(of: document)
     let card =
       isBare
-      ? Card("", style: style) : Card(title, detail: document.detail.text(tr), style: style)
+      ? Card("", style: style)
+      : Card(title, detail: Self.detail(document.detail.text(tr), under: title), style: style)
     card.label = title
     if !isBare {
       card.menuButton = IconButton(.more, label: tr("More")) { [weak self] button in

@@ -52,9 +52,15 @@ import Testing
     #expect(lines[1].contains("Minen"))
     // The next visitor reads English.
     let next = Person(library: person.library)
-    #expect(card("Beginner", next)?.detail == lines[0])
+    #expect(card("Beginner", next)?.detail == rest(of: lines[0]))
     #expect(next.all(Card.self).contains { $0.title == "Minesweeper" && $0.detail == lines[0] })
+    // Under another name it is said what was renamed.
+    person.library.rename(document.id, to: "Ship")
+    #expect(card("Ship", Person(library: person.library))?.detail == lines[0])
   }
+
+  /// What a line says after the name of a document, which stands above it already.
+  private func rest(of line: String) -> String { String(line.drop { $0 != " " }.dropFirst()) }
 
   @Test func theNameOfACopyIsStoredInNoLanguage() throws {
     let person = Person()
@@ -104,6 +110,6 @@ import Testing
     person.library.describe(id, as: .verbatim("Anfänger, noch 10 Minen · 0:00"))
     let next = Person(library: person.library)
     #expect(next.library.document(id)?.detail == line)
-    #expect(card("Beginner", next)?.detail == line.text { $0 })
+    #expect(card("Beginner", next)?.detail == rest(of: line.text { $0 }))
   }
 }
