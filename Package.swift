@@ -50,6 +50,7 @@ let package = Package(
     .target(name: "CCurl"),
     .target(name: "CDBus"),
     .target(name: "CNATS"),
+    .target(name: "CPens", dependencies: ["CSDL2"]),
     .target(name: "CQREncode"),
     .target(name: "CSodium"),
 
@@ -96,7 +97,8 @@ let package = Package(
       "Shell", "ModeKit", "Tables", "Interface", "Compositor", "Scene", "Raster", "Gestures", "Library",
       "Catalogue", "Fetching", "Geometry", "Compression", "Concurrency", "Sandbox", "CMalloc", "CSampler"),
     library(
-      "SDLBackend", "CSDL2", "CSDL2Image", "CSDL2TTF", "CFontconfig", "Compositor", "Scene", "Raster",
+      "SDLBackend", "CPens", "CSDL2", "CSDL2Image", "CSDL2TTF", "CFontconfig", "Compositor", "Scene",
+      "Raster",
       "Gestures", "Geometry", "Shell", "ModeKit", "Interface", "Compression", "Concurrency"),
 
     .executableTarget(

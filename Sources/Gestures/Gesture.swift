@@ -90,6 +90,11 @@ public struct Gesture: Hashable, Sendable {
     case finger
     /// The mouse, with the button that is held (left for hover and wheel).
     case mouse(MouseButton)
+    /// A pen, with the end that touches.
+    case pen(PenEnd)
+
+    /// Whether it is the mouse.
+    public var isMouse: Bool { if case .mouse = self { true } else { false } }
   }
 
   /// The name of a session: all events of one hand on one target, from landing to lifting.

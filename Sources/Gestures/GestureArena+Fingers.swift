@@ -29,7 +29,8 @@ extension GestureArena {
       touch.claim = .dead
       return touch
     }
-    if stopsFling(hit) { touch.targets.keepOnlyDrag() }
+    // A pen draws at once where fingers have just moved the view.
+    if stopsFling(hit), id.penEnd == nil || touch.targets.ink == nil { touch.targets.keepOnlyDrag() }
     touch.tapCount =
       clicks > 0
       ? clicks

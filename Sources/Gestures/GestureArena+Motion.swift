@@ -94,7 +94,7 @@ extension GestureArena {
       // Only one hand at a time can hold a target.
       return !motions.contains { $0 !== motion && $0.hasBegun && $0.target == motion.target }
     }
-    let isMouse = motion.device != .finger
+    let isMouse = motion.device.isMouse
     return !isHeld(against: motion.target) { motion.holds($0) || (isMouse && $0.isMouse) }
   }
 

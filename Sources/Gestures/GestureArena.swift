@@ -209,7 +209,10 @@ public final class GestureArena {
     switch event {
     case .touchDown(let id, let point, let pressure, _):
       guard point.isPlausible else { return }
-      land(id, at: point, pressure: pressure, time: time, device: .finger, manner: .finger)
+      let end = id.penEnd
+      land(
+        id, at: point, pressure: pressure, time: time, device: end.map { .pen($0) } ?? .finger,
+        manner: end == nil ? .finger : .pen)
     case .touchMove(let id, let point, let pressure, _):
       guard point.isPlausible, let touch = touch(id) else { return }
       move(touch, to: point, pressure: pressure, time: time)

@@ -5,6 +5,7 @@
 ///   keeps long presses from them, or it could not be held.
 /// - Of dragging a target and moving the camera, only the nearer is possible. A target that wants ink allows neither,
 ///   unless its ink yields to a pinch.
+/// - A pen does what a finger does, but is never part of a pinch or of a tap of three fingers.
 /// - A mouse on a target that wants presses only presses. The left button does not move the camera; the middle one and
 ///   Ctrl with the left one only move the camera.
 struct GestureTargets: Equatable {
@@ -18,6 +19,8 @@ struct GestureTargets: Equatable {
   enum Manner {
     /// A finger, or the mouse with Alt.
     case finger
+    /// A pen.
+    case pen
     /// The left button.
     case mouse
     /// The middle button, or the left one with Ctrl.
@@ -66,6 +69,7 @@ struct GestureTargets: Equatable {
     var pressIsDragged = false
     var yields = false
     let isFinger = manner == .finger
+    let touches = isFinger || manner == .pen
     let hasCamera = hit.chain.contains { $0.interests.contains(.camera) }
     // Without a camera in the chain, Ctrl changes nothing.
     let manner = manner == .cameraMouse && !hasCamera ? .mouse : manner
@@ -86,26 +90,26 @@ struct GestureTargets: Equatable {
         }
       }
       if wants.contains(.threeFingerTap), threeFingerTap == nil, isFinger { threeFingerTap = target }
-      if wants.contains(.ink), isFirstDrag, manner == .finger || manner == .mouse {
+      if wants.contains(.ink), isFirstDrag, touches || manner == .mouse {
         ink = target
         yields = wants.contains(.inkYieldsToPinch) && isFinger
         hands = wants.contains(.inkOfOneHand) ? .one : .many
       }
       if drag == nil, ink == nil {
-        if wants.contains(.manipulate), manner == .finger || manner == .mouse {
+        if wants.contains(.manipulate), touches || manner == .mouse {
           drag = Drag(target: target, isCamera: false)
         } else if wants.contains(.camera),
-          isFinger || manner == .cameraMouse || (manner == .mouse && wants.contains(.leftDragCamera))
+          touches || manner == .cameraMouse || (manner == .mouse && wants.contains(.leftDragCamera))
         {
           drag = Drag(target: target, isCamera: true)
         }
-        if isFinger, let drag, press != nil, drag.isCamera || press != target { pressWaits = true }
+        if touches, let drag, press != nil, drag.isCamera || press != target { pressWaits = true }
       }
       if camera == nil, wants.contains(.camera) { camera = target }
       if wants.contains(.press) || wants.contains(.ink) { isShielded = true }
     }
     if yields { yieldsTo = camera }
-    if !isFinger, press != nil, !pressIsDragged {
+    if !touches, press != nil, !pressIsDragged {
       tap = nil
       longPress = nil
       if manner == .mouse { drag = nil }

@@ -1,6 +1,7 @@
 import Geometry
 
-/// One finger of one device, from landing to lifting. The mouse counts as a finger of its own device.
+/// One finger of one device, from landing to lifting. The mouse counts as a finger of its own device, as do the two ends
+/// of pens.
 public struct TouchID: Hashable, Sendable, CustomStringConvertible {
   /// The system's number of the device, which may differ from run to run.
   public var device: Int64
@@ -17,6 +18,19 @@ public struct TouchID: Hashable, Sendable, CustomStringConvertible {
   public static let mouseDevice: Int64 = -1
   /// The device number of the second finger that Alt adds as a mirror image of the mouse.
   public static let mirrorDevice: Int64 = -2
+  /// The device number of the tips of pens; the finger is the number of the pen.
+  public static let penDevice: Int64 = -3
+  /// The device number of the ends of pens that erase.
+  public static let eraserDevice: Int64 = -4
+
+  /// The end of a pen; nil for anything else.
+  public var penEnd: PenEnd? {
+    switch device {
+    case Self.penDevice: .tip
+    case Self.eraserDevice: .eraser
+    default: nil
+    }
+  }
 
   /// The name for the instruments: a mouse button, or a finger with its device and finger numbers.
   public var description: String {
@@ -24,9 +38,19 @@ public struct TouchID: Hashable, Sendable, CustomStringConvertible {
     case Self.mouseDevice:
       "mouse \(MouseButton(rawValue: UInt8(clamping: finger)).map { "\($0)" } ?? "\(finger)")"
     case Self.mirrorDevice: "mirrored mouse"
+    case Self.penDevice: "pen \(finger)"
+    case Self.eraserDevice: "eraser \(finger)"
     default: "finger \(device):\(finger)"
     }
   }
+}
+
+/// An end of a pen.
+public enum PenEnd: Hashable, Sendable {
+  /// The end that draws.
+  case tip
+  /// The end that erases.
+  case eraser
 }
 
 /// A mouse button.
@@ -72,7 +96,7 @@ public struct Modifiers: OptionSet, Hashable, Sendable {
 /// An input event, as the platform reports it. Positions are in dp of the window, y down; times are in seconds on the
 /// injected clock.
 public enum InputEvent: Hashable, Sendable {
-  /// A finger landed.
+  /// A finger landed, or a pen.
   case touchDown(TouchID, at: Point, pressure: Double, time: Double)
   /// A finger moved.
   case touchMove(TouchID, at: Point, pressure: Double, time: Double)

@@ -96,7 +96,7 @@ final class Touch {
   var finger: Gesture.Finger { Gesture.Finger(id: id, location: location, start: start) }
 
   /// Whether it belongs to the mouse.
-  var isMouse: Bool { device != .finger }
+  var isMouse: Bool { device.isMouse }
 
   /// Whether it landed on a target, or on one of its descendants.
   func isOn(_ target: TargetID) -> Bool { chain.contains { $0.target == target } }

@@ -1,6 +1,8 @@
+import CPens
 import CSDL2
 import Geometry
 import Gestures
+import Glibc
 import ModeKit
 import Shell
 
@@ -15,6 +17,11 @@ package struct EventMapper {
 
   /// The mapping of controllers.
   package var controllers = ControllerKeys()
+
+  /// SDL's type of events that are pens; nil where there are none.
+  package var penEvent: UInt32?
+  /// The pens that touch the screen.
+  package private(set) var pens: Set<TouchID> = []
 
   private var fingers: [TouchID: Point] = [:]
   private var heldButtons: UInt32 = 0
@@ -37,6 +44,11 @@ package struct EventMapper {
   }
 
   private mutating func map(_ event: SDL_Event, _ mods: SDL_Keymod, into result: inout [PlatformEvent]) {
+    if event.type == penEvent, let sample = event.user.data1?.assumingMemoryBound(to: CPenSample.self) {
+      mapPen(sample.pointee, mods, into: &result)
+      free(sample)
+      return
+    }
     switch SDL_EventType(event.type) {
     case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP: mapFinger(event.tfinger, into: &result)
     case SDL_MOUSEMOTION: mapMotion(event.motion, mods, into: &result)
@@ -92,6 +104,33 @@ package struct EventMapper {
     default:
       fingers[id] = nil
       result.append(.input(.touchUp(id, at: at, time: time)))
+    }
+  }
+
+  /// A pen is a finger with pressure while it touches, and the mouse while it does not. The buttons on its barrel are the
+  /// mouse's middle and right one.
+  package mutating func mapPen(
+    _ sample: CPenSample, _ mods: SDL_Keymod, into result: inout [PlatformEvent]
+  ) {
+    let id = TouchID(
+      device: sample.erases ? TouchID.eraserDevice : TouchID.penDevice, finger: Int64(sample.device))
+    let (at, time) = (Point(sample.x, sample.y), seconds(sample.time))
+    switch (pens.contains(id), sample.touches) {
+    case (false, true):
+      pens.insert(id)
+      result.append(.input(.touchDown(id, at: at, pressure: sample.pressure, time: time)))
+    case (true, true): result.append(.input(.touchMove(id, at: at, pressure: sample.pressure, time: time)))
+    case (true, false):
+      pens.remove(id)
+      result.append(.input(.touchUp(id, at: at, time: time)))
+    case (false, false):
+      result.append(.input(.mouseMove(at: at, modifiers: Modifiers(mods), time: time)))
+    }
+    let button: MouseButton = sample.button == SDL_BUTTON_MIDDLE ? .middle : .right
+    if sample.button_change > 0 {
+      result.append(.input(.mouseDown(button, at: at, modifiers: Modifiers(mods), clicks: 1, time: time)))
+    } else if sample.button_change < 0 {
+      result.append(.input(.mouseUp(button, at: at, modifiers: Modifiers(mods), time: time)))
     }
   }
 
@@ -159,6 +198,7 @@ package struct EventMapper {
       guard isVisible else { return }
       isVisible = false
       fingers = [:]
+      pens = []
       heldButtons = 0
       result.append(.input(.allCancelled(time: seconds(event.timestamp))))
       result.append(.visibility(false))
@@ -174,7 +214,7 @@ package struct EventMapper {
   /// lost track of the old one, which did not lift.
   static func cancelReused(_ events: inout [PlatformEvent]) {
     for index in events.indices {
-      guard case .input(.touchUp(let id, _, let time)) = events[index] else { continue }
+      guard case .input(.touchUp(let id, _, let time)) = events[index], id.penEnd == nil else { continue }
       let isReused = events[(index + 1)...].contains {
         if case .input(.touchDown(id, _, _, _)) = $0 { true } else { false }
       }

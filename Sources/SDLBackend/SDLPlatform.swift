@@ -1,3 +1,4 @@
+import CPens
 import CSDL2
 import Compositor
 import Geometry
@@ -45,6 +46,7 @@ public final class SDLPlatform: Platform {
       SDL_PushEvent(&event)
     }
     ControllerKeys.listen()
+    let penEvent = SDLWindow.videoDriver == "x11" ? cpens_listen() : 0
     mapper = EventMapper(windowSize: shown.size, isX11: SDLWindow.videoDriver == "x11") { stamp in
       // Timestamps have 32 bits and wrap around after 49 days; a kiosk runs longer.
       let now = SDL_GetTicks64()
@@ -52,6 +54,7 @@ public final class SDLPlatform: Platform {
       let ticks = behind < 1 << 31 ? Int64(now) - Int64(behind) : Int64(now)
       return Double(ticks - Int64(startTicks)) / 1000
     }
+    if penEvent != 0 { mapper.penEvent = penEvent }
   }
 
   /// Makes `save` be called when the connection to the X server is lost; the program then ends with status 1. `save`
@@ -63,6 +66,7 @@ public final class SDLPlatform: Platform {
   /// - Throws: a sentence when there is no window, or nothing can draw in it.
   public func open() throws(Problem) {
     try shown.open()
+    if mapper.penEvent != nil, let window = shown.window { cpens_attach(UnsafeMutableRawPointer(window)) }
     mapper.windowSize = shown.size
   }
 
@@ -120,9 +124,9 @@ public final class SDLPlatform: Platform {
     return mapper.map(batch, modifiers: SDL_GetModState()) + mapper.controllers.repeats(at: time)
   }
 
-  /// The fingers that SDL reports as down.
+  /// The fingers that SDL reports as down, and the pens that touch.
   public var liveTouches: Set<TouchID> {
-    var live: Set<TouchID> = []
+    var live = mapper.pens
     for index in 0..<SDL_GetNumTouchDevices() {
       let device = SDL_GetTouchDevice(index)
       for finger in 0..<SDL_GetNumTouchFingers(device) {

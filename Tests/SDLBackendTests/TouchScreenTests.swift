@@ -19,7 +19,7 @@ extension SDLSuite {
     private let corner: Vector
 
     init() throws {
-      let touch = try TouchScreen()
+      let touch = try TouchScreen(hasPen: true)
       self.touch = touch
       setenv("SDL_VIDEODRIVER", "x11", 1)
       setenv("SDL_AUDIODRIVER", "dummy", 1)
@@ -52,6 +52,81 @@ extension SDLSuite {
 
     private func finger(_ number: Int) -> Point {
       Point(40.0 + Double(number) * 75, 30 + Double(number) * 58)
+    }
+
+    private func places(_ inputs: [InputEvent]) -> [Point] {
+      inputs.compactMap { input in
+        switch input {
+        case .touchDown(_, let at, _, _), .touchMove(_, let at, _, _), .touchUp(_, let at, _),
+          .mouseMove(let at, _, _), .mouseDown(_, let at, _, _, _), .mouseUp(_, let at, _, _):
+          at
+        default: nil
+        }
+      }
+    }
+
+    /// SDL takes pens for mice. Nothing of that mouse arrives while the pen touches.
+    @Test(arguments: [TouchScreen.PenEnd.stylus, .eraser]) func aPenIsAFingerWithPressure(
+      _ end: TouchScreen.PenEnd
+    ) throws {
+      defer { platform.close() }
+      let path = (0...20).map { Point(100 + 20.25 * Double($0), 300 - 5.5 * Double($0)) }
+      touch.movePen(end, to: path[0] + corner)
+      let hovering = inputs { !$0.isEmpty }
+      let place = try #require(places(hovering).first)
+      #expect(hovering.count == 1 && place.distance(to: path[0]) < 0.1)
+      touch.penButton(1, isPressed: true, end: end)
+      for (step, point) in path.enumerated() {
+        touch.movePen(end, to: point + corner, pressure: Double(step) / 20)
+      }
+      touch.penButton(1, isPressed: false, end: end)
+      let stroke = inputs { if case .touchUp = $0.last { true } else { false } }
+      let ids = Set(stroke.compactMap(\.touch))
+      #expect(ids.count == 1 && ids.first?.penEnd == (end == .stylus ? .tip : .eraser))
+      #expect(stroke.allSatisfy { $0.touch != nil }, "nothing of a mouse: \(stroke)")
+      guard case .touchDown = stroke.first else { return #expect(Bool(false), "\(stroke)") }
+      let moves = stroke.compactMap { input -> (at: Point, pressure: Double, time: Double)? in
+        if case .touchMove(_, let at, let pressure, let time) = input { (at, pressure, time) } else { nil }
+      }
+      #expect(moves.count >= path.count - 1)
+      for (step, point) in path.enumerated().dropFirst() {
+        #expect(
+          moves.contains { $0.at.distance(to: point) < 0.1 && abs($0.pressure - Double(step) / 20) < 0.002 },
+          "\(step)")
+      }
+      #expect(zip(moves, moves.dropFirst()).allSatisfy { $0.time <= $1.time })
+      #expect(platform.liveTouches.isEmpty)
+    }
+
+    @Test func aPenThatTouchesIsALiveFinger() throws {
+      defer { platform.close() }
+      touch.movePen(to: Point(200, 200) + corner)
+      touch.penButton(1, isPressed: true)
+      let landed = inputs { $0.contains { $0.touch != nil } }
+      #expect(platform.liveTouches == Set(landed.compactMap(\.touch)) && !platform.liveTouches.isEmpty)
+    }
+
+    /// The buttons on the barrel are the mouse's, and the mouse itself works after a pen.
+    @Test func theBarrelIsTheMouse() throws {
+      defer { platform.close() }
+      touch.movePen(to: Point(200, 200) + corner)
+      touch.penButton(3, isPressed: true)
+      touch.penButton(3, isPressed: false)
+      let clicked = inputs { if case .mouseUp = $0.last { true } else { false } }
+      let buttons = clicked.compactMap { input -> MouseButton? in
+        switch input {
+        case .mouseDown(let button, _, _, _, _), .mouseUp(let button, _, _, _): button
+        default: nil
+        }
+      }
+      #expect(buttons == [.right, .right])
+      #expect(places(clicked).allSatisfy { $0.distance(to: Point(200, 200)) < 0.1 })
+      touch.click(Point(300, 250) + corner)
+      let mouse = inputs { if case .mouseUp = $0.last { true } else { false } }
+      #expect(mouse.contains { if case .mouseDown(.left, _, _, _, _) = $0 { true } else { false } })
+      touch.tap(Point(350, 250) + corner)
+      let finger = inputs { if case .touchUp = $0.last { true } else { false } }
+      #expect(finger.compactMap(\.touch).allSatisfy { $0.penEnd == nil })
     }
 
     @Test func tenFingersLandMoveAndLiftWhereTheyAre() throws {

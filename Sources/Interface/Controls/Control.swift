@@ -158,7 +158,7 @@ open class Control: View, TargetAction {
   private func awaitName(_ gesture: Gesture) {
     root?.hideName(of: self)
     namesOnHover = false
-    guard namesOnPress, gesture.device == .finger, let root else { return }
+    guard namesOnPress, !gesture.device.isMouse, let root else { return }
     namingPress = gesture.session
     root.animate(self, from: gesture.time + root.longPress)
   }

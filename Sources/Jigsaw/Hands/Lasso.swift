@@ -24,7 +24,7 @@ struct Lasso: HandTool {
   static func began(_ gesture: Gesture, _ host: ModeHost<JigsawMode>) -> Bool {
     guard case .lasso = TableTarget(gesture.target) else { return false }
     let camera = host.environment.camera
-    let isRectangle = gesture.device != .finger
+    let isRectangle = gesture.device.isMouse
     host.session.hands[gesture.session] = .lasso(
       Lasso(
         seat: gesture.seat, view: host.environment.view,

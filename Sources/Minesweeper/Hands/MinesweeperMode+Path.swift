@@ -17,7 +17,7 @@ extension MinesweeperMode {
     guard recordsPath(host) else { return }
     let recorder = host.session.path
     var hand = Hand(seat: gesture.seat)
-    if gesture.device == .finger {
+    if !gesture.device.isMouse {
       guard let press = host.session.hands.press(gesture.session) else { return }
       hand.finger = press.finger
     }

@@ -177,11 +177,16 @@ final class InstrumentsPanel {
     fingers.heading = FigureTable.Line(tr("Fingers"), tr("place"), tr("claim"))
     let live = sources.arena.liveFingers.map { finger in
       FigureTable.Line(
-        finger.id.device < 0 ? tr("Mouse") : "\(finger.id.device):\(finger.id.finger)",
+        name(of: finger.id),
         "\(Int(finger.location.x)), \(Int(finger.location.y))",
         finger.claim)
     }
     fingers.lines = live.isEmpty ? [FigureTable.Line(tr("None are down."))] : live
+  }
+
+  private func name(of finger: TouchID) -> String {
+    if finger.penEnd != nil { return tr("Pen") }
+    return finger.device < 0 ? tr("Mouse") : "\(finger.device):\(finger.finger)"
   }
 
   private func showFunctions() {

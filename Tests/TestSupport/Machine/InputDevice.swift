@@ -59,11 +59,11 @@ package final class InputDevice {
     send(bytes)
   }
 
-  /// Moves the pointer; coordinates 0…65535 over the screen.
-  package func motion(x: Double, y: Double) {
+  /// Moves the pointer, or a pen that is pressed with 0…1; coordinates 0…65535 over the screen.
+  package func motion(x: Double, y: Double, pressure: Double? = nil) {
     var bytes = Bytes(Message.motion.rawValue)
     bytes.append(UInt32(1))
-    bytes.appendValuators([x, y])
+    bytes.appendValuators([x, y, nil, nil, pressure.map { $0 * 1000 }])
     send(bytes)
   }
 
@@ -141,12 +141,12 @@ private struct Bytes {
   }
 
   /// Up to 64 axis values: a mask of those that are given, then all of them, twice (the second time unaccelerated).
-  mutating func appendValuators(_ values: [Double]) {
+  mutating func appendValuators(_ values: [Double?]) {
     while bytes.count % 8 != 0 { bytes.append(0) }
     append(UInt32(0))
-    bytes.append(UInt8((1 << values.count) - 1))
+    bytes.append(values.indices.reduce(UInt8(0)) { $0 | (values[$1] == nil ? 0 : 1 << UInt8($1)) })
     bytes += [UInt8](repeating: 0, count: 7)
-    for index in 0..<128 { append(index < values.count ? values[index].bitPattern : 0) }
+    for index in 0..<128 { append(index < values.count ? (values[index] ?? 0).bitPattern : 0) }
   }
 
   var finished: [UInt8] {

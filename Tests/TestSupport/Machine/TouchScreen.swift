@@ -18,6 +18,12 @@ package final class TouchScreen {
   private let panel: InputDevice
   private let mouse: InputDevice
   private let keyboard: InputDevice
+  private let pens: [PenEnd: InputDevice]
+
+  /// The two ends of a pen, which are devices of their own.
+  package enum PenEnd: String, CaseIterable {
+    case stylus, eraser
+  }
 
   /// Why there can be no touch screen on this machine, or nil when there can.
   package static let missing: String? = {
@@ -30,13 +36,15 @@ package final class TouchScreen {
     return nil
   }()
 
-  /// Starts a server on a free display.
-  package init(width: Int = 1280, height: Int = 800) throws {
+  /// Starts a server on a free display, with a pen if it `hasPen`.
+  package init(width: Int = 1280, height: Int = 800, hasPen: Bool = false) throws {
     self.width = width
     self.height = height
     let folder = self.folder.path
     let configuration = "\(folder)/xorg.conf"
-    Self.write(Self.configuration(folder: folder, width: width, height: height), to: configuration)
+    let ends = hasPen ? PenEnd.allCases : []
+    Self.write(
+      Self.configuration(folder: folder, width: width, height: height, pens: ends), to: configuration)
     mkdir("\(folder)/empty", 0o700)
     var pipe: [Int32] = [0, 0]
     guard Glibc.pipe(&pipe) == 0 else { throw ChildProcess.Failure(description: "no pipe") }
@@ -60,6 +68,10 @@ package final class TouchScreen {
     panel = try InputDevice(socket: "\(folder)/touch", seconds: 5)
     mouse = try InputDevice(socket: "\(folder)/pointer", seconds: 5)
     keyboard = try InputDevice(socket: "\(folder)/keyboard", seconds: 5)
+    pens = Dictionary(
+      uniqueKeysWithValues: try ends.map {
+        ($0, try InputDevice(socket: "\(folder)/\($0.rawValue)", seconds: 5))
+      })
   }
 
   // MARK: Hands
@@ -111,6 +123,16 @@ package final class TouchScreen {
     sync()
   }
 
+  /// Moves a pen, pressed with 0…1.
+  package func movePen(_ end: PenEnd = .stylus, to point: Point, pressure: Double = 0) {
+    let (x, y) = axes(point)
+    pens[end]?.motion(x: x, y: y, pressure: pressure)
+  }
+  /// Presses or releases a button of a pen: 1 the tip, 2 and 3 on its barrel.
+  package func penButton(_ number: UInt32, isPressed: Bool, end: PenEnd = .stylus) {
+    pens[end]?.button(number, isPressed: isPressed)
+  }
+
   /// Presses and releases a key by the kernel's code (`KEY_A` is 30), with others held around it.
   package func press(key: UInt32, holding held: [UInt32] = []) {
     for code in held { keyboard.key(code + 8, isPressed: true) }
@@ -125,6 +147,7 @@ package final class TouchScreen {
     panel.sync()
     mouse.sync()
     keyboard.sync()
+    for pen in pens.values { pen.sync() }
   }
 
   /// Waits until the server has handed out what fingers did, at least one of whom must have done something since the
@@ -186,7 +209,7 @@ package final class TouchScreen {
 
   // MARK: The server's configuration
 
-  private static func configuration(folder: String, width: Int, height: Int) -> String {
+  private static func configuration(folder: String, width: Int, height: Int, pens: [PenEnd]) -> String {
     // The dummy screen shows whatever it is told to; only the form of the timing matters. With 160 pixels of blanking
     // the server would take it for a mode that the monitor must ask for.
     let (right, bottom) = (width + 72, height + 3)
@@ -207,6 +230,9 @@ package final class TouchScreen {
 
       """
     }
+    let penOptions = "Option \"PointerHasPressure\" \"true\"\n  Option \"PointerButtonCount\" \"9\""
+    let penDevices = pens.map { device($0.rawValue, "PointerAbsoluteProximity", penOptions) }.joined()
+    let penLines = pens.map { "  InputDevice \"\($0.rawValue)\"\n" }.joined()
     return """
       Section "ServerFlags"
         Option "AutoAddDevices" "false"
@@ -239,12 +265,14 @@ package final class TouchScreen {
       \(device("touch", "Touch", "Option \"TouchCount\" \"10\""))
       \(device("pointer", "PointerAbsolute"))
       \(device("keyboard", "Keyboard"))
+      \(penDevices)
       Section "ServerLayout"
         Identifier "layout"
         Screen "screen"
         InputDevice "touch"
         InputDevice "pointer" "CorePointer"
         InputDevice "keyboard" "CoreKeyboard"
+        \(penLines)
       EndSection
       """
   }
