@@ -6,8 +6,8 @@ import Testing
 
 /// Whose fingers a seat expects: the default, the choices, and what older versions have saved.
 @Suite struct HandsChoiceTests {
-  private func interests(_ slate: Slate) -> Interests {
-    slate.host.hit(at: Point(300, 300), device: .finger, seat: 0).reduce([]) { $0.union($1.interests) }
+  private func interests(_ slate: Slate, _ device: Gesture.Device = .finger) -> Interests {
+    slate.host.hit(at: Point(300, 300), device: device, seat: 0).reduce([]) { $0.union($1.interests) }
   }
 
   private func label(_ slate: Slate) -> String? {
@@ -36,6 +36,10 @@ import Testing
     slate.use(.hands)
     #expect(label(slate) == "Many hands")
     #expect(interests(slate) == [.ink])
+    slate.use(.hands)
+    #expect(label(slate) == "Pen only")
+    #expect(interests(slate) == [.camera, .threeFingerTap])
+    #expect(interests(slate, .pen(.tip)) == [.ink])
     slate.use(.hands)
     #expect(label(slate) == "Hands: auto")
   }

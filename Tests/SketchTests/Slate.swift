@@ -69,10 +69,13 @@ final class Slate {
   }
 
   /// A finger lands.
-  func land(_ point: Point, seat: Int = 0) -> Finger {
+  func land(
+    _ point: Point, seat: Int = 0, device: Gesture.Device = .finger, pressure: Double = 1
+  ) -> Finger {
     sessions += 1
-    let finger = Finger(session: .init(sessions), start: point, startTime: time, seat: seat)
-    send(finger, .began, point)
+    let finger = Finger(
+      session: .init(sessions), start: point, startTime: time, seat: seat, device: device)
+    send(finger, .began, point, pressure: pressure)
     return finger
   }
 
@@ -81,6 +84,7 @@ final class Slate {
     var start: Point
     var startTime: Double
     var seat: Int
+    var device: Gesture.Device
   }
 
   /// A finger moves, `pause` seconds after the last event.
@@ -112,7 +116,7 @@ final class Slate {
       .gesture(
         Gesture(
           kind: .ink, phase: phase, session: finger.session, target: TargetID.document(1),
-          seat: finger.seat, location: point, start: finger.start, samples: samples,
+          seat: finger.seat, device: finger.device, location: point, start: finger.start, samples: samples,
           isAlone: down.subtracting([finger.session]).isEmpty, startTime: finger.startTime, time: time)))
     collect()
   }

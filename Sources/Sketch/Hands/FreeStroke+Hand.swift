@@ -16,7 +16,8 @@ extension FreeStroke: Hand {
       ?? Gesture.Sample(location: gesture.location, time: gesture.time, pressure: 1)
     let edge = host.session.ruler?.edge(
       near: camera.toWorld(gesture.location), halfWidth: ink.width / 2, reach: Ruler.reach / camera.zoom)
-    let pressure = host.session.pressures[gesture.device, default: PressureSense()].take(landing.pressure)
+    let pressure = host.session.pressures[gesture.device, default: PressureSense(gesture.device)]
+      .take(landing.pressure)
     self.init(
       ink, at: landing, camera: camera, device: pressure, theme: host.environment.theme, on: host.state,
       along: edge)
@@ -78,7 +79,7 @@ extension FreeStroke: Hand {
   ) {
     for sample in samples {
       // A constant pressure is ignored.
-      let pressure = host.session.pressures[device, default: PressureSense()].take(sample.pressure)
+      let pressure = host.session.pressures[device, default: PressureSense(device)].take(sample.pressure)
       add(sample, camera: host.environment.camera, device: pressure, on: host.state)
     }
   }

@@ -41,7 +41,10 @@ extension SketchMode {
   private func drawingHand(_ gesture: Gesture, _ host: ModeHost<SketchMode>) -> (any Hand)? {
     if case .mouse(let button) = gesture.device, button != .left { return nil }
     commitFade(host)
-    let tools = host.session[gesture.seat].tools
+    notePen(gesture, host)
+    var tools = host.session[gesture.seat].tools
+    // The other end of a pen erases, whatever the tool.
+    if gesture.device == .pen(.eraser) { tools.tool = .eraser }
     if tools.tool == .lasso { return Lasso(gesture, host) }
     if tools.tool == .circle, let corner = CornerHand(gesture, host) { return corner }
     guard layer(of: gesture.seat, host).isVisible else {
@@ -55,6 +58,13 @@ extension SketchMode {
     if !ink.brush.erases { host.session[gesture.seat].tools.noteColor() }
     if tools.tool.isShape { return ShapeHand(gesture, tools.tool, ink, sides: tools.sides, host) }
     return FreeStroke(gesture, ink, host)
+  }
+
+  /// Lets fingers move the view from the first stroke of a pen on, unless somebody has chosen whose fingers draw.
+  private func notePen(_ gesture: Gesture, _ host: ModeHost<SketchMode>) {
+    guard case .pen = gesture.device, host.session[gesture.seat].tools.hands == .auto else { return }
+    host.session[gesture.seat].tools.hands = .pen
+    showPenTip(host)
   }
 
   /// The ink of a new stroke.

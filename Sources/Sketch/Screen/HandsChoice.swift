@@ -9,13 +9,16 @@ package enum HandsChoice: String, CaseIterable, Sendable {
   case one
   /// Every finger draws.
   case many
+  /// Pens draw, and fingers move the view.
+  case pen
 
   /// The choice that follows when the button is tapped.
   var next: HandsChoice {
     switch self {
     case .auto: .one
     case .one: .many
-    case .many: .auto
+    case .many: .pen
+    case .pen: .auto
     }
   }
 
@@ -25,7 +28,7 @@ package enum HandsChoice: String, CaseIterable, Sendable {
     switch self {
     case .auto: tool == .circle ? [.ink] : [.ink, .inkYieldsToPinch]
     case .one: [.ink, .inkYieldsToPinch, .inkOfOneHand, .threeFingerTap]
-    case .many: [.ink]
+    case .many, .pen: [.ink]
     }
   }
 
@@ -34,6 +37,7 @@ package enum HandsChoice: String, CaseIterable, Sendable {
     case .auto: .autoHands
     case .one: .oneHand
     case .many: .manyHands
+    case .pen: .pen
     }
   }
 
@@ -43,6 +47,7 @@ package enum HandsChoice: String, CaseIterable, Sendable {
     case .auto: tr("Hands: auto")
     case .one: tr("One hand")
     case .many: tr("Many hands")
+    case .pen: tr("Pen only")
     }
   }
 }

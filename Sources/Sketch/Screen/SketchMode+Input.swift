@@ -22,6 +22,9 @@ extension SketchMode {
     if isOnRuler(point, host) {
       return [Hit.Link(Self.rulerTarget, [.manipulate]), Hit.Link(Self.canvas, [.camera])]
     }
+    if tools.hands == .pen, device == .finger {
+      return [Hit.Link(Self.canvas, [.camera, .threeFingerTap])]
+    }
     return [Hit.Link(Self.pageTarget, tools.hands.interests(tools.tool))]
   }
 

@@ -5,6 +5,7 @@ import ModeKit
 enum Tip {
   static let hand = "sketch.hand"
   static let oneHand = "sketch.oneHand"
+  static let pen = "sketch.pen"
   static let circle = "sketch.circle"
   static let clearing = "sketch.clearing"
   static let ruler = "sketch.ruler"
@@ -15,7 +16,7 @@ extension SketchMode {
   /// Shows how to move the view, once there is something on the board.
   func showHandTip(_ seat: Int, _ host: ModeHost<SketchMode>) {
     let hands = host.session[seat].tools.hands
-    guard hands != .one else { return }
+    guard hands != .one, hands != .pen else { return }
     let text =
       host.environment.usesMouse
       ? tr("Drag with the middle button, or hold the hand, to move the view.")
@@ -32,6 +33,14 @@ extension SketchMode {
       .tip(id: Tip.oneHand, tr("Two fingers move the view. A tap of three takes a stroke back.")))
   }
 
+  /// Shows that fingers do not draw any more.
+  func showPenTip(_ host: ModeHost<SketchMode>) {
+    host.request(
+      .tip(
+        id: Tip.pen, tr("The pen draws now, and fingers move the view. The button with the pen changes that.")
+      ))
+  }
+
   /// Shows how two taps clear the board, after the second one was too short for it.
   func showClearingTip(_ host: ModeHost<SketchMode>) {
     host.request(
@@ -45,6 +54,7 @@ extension SketchMode {
     if seat.selection == nil { old.append(Tip.selection) }
     if seat.tools.tool != .circle { old.append(Tip.circle) }
     if seat.tools.hands != .one { old.append(Tip.oneHand) }
+    if seat.tools.hands != .pen { old.append(Tip.pen) }
     host.request(.dropTips(old))
   }
 }

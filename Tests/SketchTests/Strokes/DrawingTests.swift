@@ -236,7 +236,7 @@ struct DrawingTests {
       #expect(isOn(.tool(tool)), "\(key)")
     }
     func hands() -> String? { slate.host.bar(seat: 0).first { $0.id == .sketch(.hands) }?.label }
-    for name in ["Hands: auto", "One hand", "Many hands", "Hands: auto"] {
+    for name in ["Hands: auto", "One hand", "Many hands", "Pen only", "Hands: auto"] {
       #expect(hands() == name)
       press(.character("t"))
     }
