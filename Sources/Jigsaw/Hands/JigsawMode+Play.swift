@@ -44,7 +44,7 @@ extension JigsawMode {
       return [TableTarget.group(group).link]
     }
     // On the table or on pieces in their final place a finger moves the view, and the mouse selects.
-    if host.session.selects(seat) || device != .finger { return [lasso] }
+    if host.session.selects(seat) || device.isMouse { return [lasso] }
     return [Hit.Link(TargetID.document(), [.camera, .tap])]
   }
 
@@ -54,7 +54,7 @@ extension JigsawMode {
     let place = camera.toWorld(point)
     let hands = host.session.hands
     if let group = hands.group(at: place, of: host.state) ?? looseGroup(at: place, host) { return group }
-    return device == .finger ? hands.group(near: point, of: host.state, in: camera) : nil
+    return !device.isMouse ? hands.group(near: point, of: host.state, in: camera) : nil
   }
 
   /// The topmost group at a point of the table, if it can be picked up.

@@ -18,9 +18,9 @@ extension MinesweeperMode {
     guard let cell = Layout.cell(at: world, on: host.state.board) else { return [] }
     var look = played(host).touchLook(cell)
     if look == .open, host.session.transitions.showsClosed(cell, at: host.environment.time) { look = .closed }
-    let touched = TouchedCell(cell, look, flags: tapFlags(seat, usesMouse: device != .finger, host))
+    let touched = TouchedCell(cell, look, flags: tapFlags(seat, usesMouse: device.isMouse, host))
     // The mouse only presses: it has no slop and no long press. Its right button flags.
-    if device == .finger { return [Hit.Link(touched.target, [.press, .tap, .longPress])] }
+    if !device.isMouse { return [Hit.Link(touched.target, [.press, .tap, .longPress])] }
     return [Hit.Link(touched.target, recordsPath(host) ? [.press, .hover] : [.press])]
   }
 
