@@ -14,7 +14,7 @@ let tablesBench = BenchPart("tables") { section in
   try section.measureRebase()
   section.measureHand()
   guard let server = TableServer() else { return section.leaveOut("nats-server is missing: install it") }
-  for count in [2, 10, 50] { try section.measureDelivery(count, server) }
+  for count in [2, 10, 50, 200] { try section.measureDelivery(count, server) }
 }
 
 extension Section {
@@ -101,6 +101,21 @@ extension Section {
       Figure(
         name: "99 of 100 of them, \(count) peers", unit: .milliseconds, ours: slowOurs,
         other: .init(name: "an empty message", values: slowOthers, why: why), needsProcessors: true))
+    try measureServer(of: room, with: count, server)
+  }
+
+  /// What a move costs the server, and how much memory it has with so many peers.
+  private mutating func measureServer(of room: PeersOfTable, with count: Int, _ server: TableServer) throws {
+    let moves = 500
+    let before = server.processorTime
+    for _ in 0..<moves { _ = try room.pass() }
+    add(
+      Figure(
+        name: "the server's processor time for a move, \(count) peers", unit: .milliseconds,
+        ours: [(server.processorTime - before) / Double(moves)]))
+    add(
+      Figure(
+        name: "the server's memory, \(count) peers", unit: .megabytes, ours: [server.residentBytes]))
   }
 }
 
@@ -149,6 +164,11 @@ private final class TableServer {
     self.child = child
     url = "nats://127.0.0.1:\(port)"
   }
+
+  /// The seconds of processor time that it has used.
+  var processorTime: Double { child.processorTime }
+  /// Its resident memory in bytes.
+  var residentBytes: Double { child.residentBytes }
 
   deinit {
     child.end()
