@@ -4,7 +4,9 @@ import ModeKit
 /// The commands `tessera jigsaw …` and their arguments.
 extension JigsawMode: CommandingMode {
   /// The commands of `tessera jigsaw`.
-  public var commands: ModeCommands { ModeCommands([cutFiles, postcardFile], newDocument: newPuzzle) }
+  public var commands: ModeCommands {
+    ModeCommands([cutFiles, postcardFile, archiveFile], newDocument: newPuzzle)
+  }
 
   private var newPuzzle: Argument<Form.Answers> {
     let form = form(last: nil)

@@ -67,7 +67,7 @@ struct PiecePictures {
   }
 
   /// A piece's picture with a transparent background, and the place of its corner in the whole picture.
-  private func picture(of piece: Int, _ resources: SceneResources) -> (Bitmap, x: Int, y: Int) {
+  func picture(of piece: Int, _ resources: SceneResources) -> (Bitmap, x: Int, y: Int) {
     let outline = puzzle.cut.outline(of: piece)
     let box = Self.box(outline, puzzle.cut, scale)
     let (x, y) = (Int(box.minX), Int(box.minY))
