@@ -205,7 +205,7 @@ let package = Package(
       "Scene",
       "Raster", "Gestures", "Geometry", "TestSupport", "Concurrency"),
     tests(
-      "SDLBackendTests", "SDLBackend", "CSDL2", "Shell", "ModeKit", "Compositor", "Scene", "Raster",
+      "SDLBackendTests", "SDLBackend", "CPens", "CSDL2", "Shell", "ModeKit", "Compositor", "Scene", "Raster",
       "Gestures",
       "Geometry", "Concurrency", "TestSupport"),
     // The whole app with all its modes.

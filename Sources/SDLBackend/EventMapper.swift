@@ -198,7 +198,6 @@ package struct EventMapper {
       guard isVisible else { return }
       isVisible = false
       fingers = [:]
-      pens = []
       heldButtons = 0
       result.append(.input(.allCancelled(time: seconds(event.timestamp))))
       result.append(.visibility(false))

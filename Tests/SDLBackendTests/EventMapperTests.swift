@@ -1,3 +1,4 @@
+import CPens
 import CSDL2
 import Geometry
 import Gestures
@@ -167,6 +168,28 @@ struct EventMapperTests {
       Issue.record("not shown again")
       return
     }
+  }
+
+  /// Hiding cancels all touches until they lift: a pen that stays down must not land again.
+  @Test func aPenThatStaysDownWhileTheWindowIsHiddenDoesNotLandAgain() {
+    var mapper = mapper()
+    var sample = CPenSample()
+    (sample.x, sample.y, sample.pressure, sample.device, sample.touches) = (100, 200, 0.5, 9, true)
+    var events: [PlatformEvent] = []
+    mapper.mapPen(sample, KMOD_NONE, into: &events)
+    events += mapper.map(
+      [window(SDL_WINDOWEVENT_HIDDEN), window(SDL_WINDOWEVENT_SHOWN)], modifiers: KMOD_NONE)
+    mapper.mapPen(sample, KMOD_NONE, into: &events)
+    sample.touches = false
+    mapper.mapPen(sample, KMOD_NONE, into: &events)
+    let pen = TouchID(device: TouchID.penDevice, finger: 9)
+    let at = Point(100, 200)
+    #expect(
+      inputs(events) == [
+        .touchDown(pen, at: at, pressure: 0.5, time: 0), .allCancelled(time: 0),
+        .touchMove(pen, at: at, pressure: 0.5, time: 0), .touchUp(pen, at: at, time: 0),
+      ])
+    #expect(mapper.pens.isEmpty)
   }
 
   @Test func aResizeCountsForTheTouchesAfterIt() {

@@ -4,8 +4,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// Pens of an X server, by XInput 2 on SDL's own connection: SDL 2 takes pens for mice. Xwayland has them too. libXi is
-/// opened if the display has the extension. Main thread only.
+/// Pens of an X server, by XInput 2 on SDL's own connection: SDL 2 takes pens for mice. libX11 and
+/// libXi, which SDL opens too, are opened by cpens_listen. Main thread only.
 
 /// A sample of a pen.
 typedef struct {
