@@ -37,7 +37,7 @@ extension SketchMode {
   func showPenTip(_ host: ModeHost<SketchMode>) {
     host.request(
       .tip(
-        id: Tip.pen, tr("The pen draws now, and fingers move the view. The button with the pen changes that.")
+        id: Tip.pen, tr("The pen draws now, and fingers move the view. With “Many hands” both draw.")
       ))
   }
 
