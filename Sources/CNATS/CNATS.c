@@ -79,7 +79,8 @@ natsStatus cnats_jetstream(jsCtx **jetstream, natsConnection *connection) {
 
 void cnats_end_jetstream(jsCtx *jetstream) { nats.jsCtx_Destroy(jetstream); }
 
-natsStatus cnats_add_stream(jsCtx *jetstream, const char *name, const char *subject, int64_t per_subject, int64_t copies) {
+natsStatus cnats_add_stream(
+    jsCtx *jetstream, const char *name, const char *subject, int64_t per_subject, int64_t copies, jsErrCode *refusal) {
   jsStreamConfig config;
   nats.jsStreamConfig_Init(&config);
   config.Name = name;
@@ -87,7 +88,7 @@ natsStatus cnats_add_stream(jsCtx *jetstream, const char *name, const char *subj
   config.SubjectsLen = 1;
   config.MaxMsgsPerSubject = per_subject;
   config.Replicas = copies;
-  return nats.js_AddStream(NULL, jetstream, &config, NULL, NULL);
+  return nats.js_AddStream(NULL, jetstream, &config, NULL, refusal);
 }
 
 natsStatus cnats_last_position(jsCtx *jetstream, const char *name, uint64_t *position) {

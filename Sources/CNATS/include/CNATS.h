@@ -29,8 +29,9 @@ natsStatus cnats_jetstream(jsCtx **jetstream, natsConnection *connection);
 void cnats_end_jetstream(jsCtx *jetstream);
 
 /// Makes a stream of the messages under a subject, unless it exists. `per_subject` is how many messages of each subject
-/// it keeps; -1 for all. `copies` is how many servers keep it.
-natsStatus cnats_add_stream(jsCtx *jetstream, const char *name, const char *subject, int64_t per_subject, int64_t copies);
+/// it keeps; -1 for all. `copies` is how many servers keep it. `refusal` is why the server refuses, 0 if it gave no answer.
+natsStatus cnats_add_stream(
+    jsCtx *jetstream, const char *name, const char *subject, int64_t per_subject, int64_t copies, jsErrCode *refusal);
 /// The position of the last message of a stream; 0 for none.
 natsStatus cnats_last_position(jsCtx *jetstream, const char *name, uint64_t *position);
 /// Appends a message and waits for the server's answer, `patience` milliseconds at most. A message whose id was used

@@ -167,12 +167,16 @@ final class NATSLink: @unchecked Sendable {
     return true
   }
 
-  /// Makes a stream, unless it is there: three times where the server has others beside it.
+  /// Makes a stream, unless it is there: three times where the server has others beside it. It fails until three of them
+  /// run: a stream that only one has would be lost with it.
   private func add(_ stream: Stream, _ subject: String, _ perSubject: Int64) -> Bool {
     var last: UInt64 = 0
     // While one of the others is away, no stream of three can be made, not even one that is there.
     if cnats_last_position(jetstream, stream.name, &last) == NATS_OK { return true }
-    return [3, 1].contains { cnats_add_stream(jetstream, stream.name, subject, perSubject, $0) == NATS_OK }
+    var refusal = jsErrCode(0)
+    if cnats_add_stream(jetstream, stream.name, subject, perSubject, 3, &refusal) == NATS_OK { return true }
+    return refusal == JSStreamReplicasNotSupportedErr
+      && cnats_add_stream(jetstream, stream.name, subject, perSubject, 1, &refusal) == NATS_OK
   }
 
   private func carryOut(_ action: TableAction) {
