@@ -14,61 +14,49 @@ extension Library {
       state.unwritten.reduce(into: [:]) { plays, batch in plays.merge(batch.plays) { $1 } }
         as [PlayKey: StoredPlay]
     }
-    var plays: [PlayKey: StoredPlay] = [:]
-    for play in try writtenPlays(mode, group) {
-      plays[PlayKey(document: play.document, record: play.record)] = play
+    var plays = try writtenPlays(mode, group)
+    if !waiting.isEmpty {
+      plays.removeAll { waiting[PlayKey(document: $0.document, record: $0.record)] != nil }
+      plays += waiting.values.filter { $0.mode == mode && group ?? $0.group == $0.group }
     }
-    for (key, play) in waiting {
-      plays[key] = play.mode == mode && group ?? play.group == play.group ? play : nil
-    }
-    return plays.values.sorted { ($0.time, $0.document, $0.record) < ($1.time, $1.document, $1.record) }
+    return plays.sorted { ($0.time, $0.document, $0.record) < ($1.time, $1.document, $1.record) }
   }
 
   private func writtenPlays(_ mode: String, _ group: String?) throws(LibraryProblem) -> [StoredPlay] {
-    let rows = try read { (connection) throws(LibraryProblem) -> [(Int64, StoredPlay, String?, Double)?] in
+    let plays = try read { (connection) throws(LibraryProblem) -> [StoredPlay] in
       // A file of format 1 that is only read has no table of plays.
       guard try Schema.format(of: connection) >= 2 else { return [] }
       let known = try Schema.authors(of: connection)
       let authors = known ?? [0: 0]
-      return try connection.rows(
+      var plays: [StoredPlay] = []
+      var last: (id: Int64, isValid: Bool)?
+      // Each row brings one fact. Those of one play follow each other, since a left join runs through its left side once.
+      try connection.forEach(
         """
         SELECT play.id, document, \(known == nil ? "0, seq" : "author, counter"), mode, "group", time, fact.key,
           fact.atom
         FROM play LEFT JOIN json_each(CASE WHEN json_valid(facts) THEN facts ELSE '{}' END) AS fact
-        WHERE mode = ?1 AND (?2 IS NULL OR "group" = ?2) ORDER BY play.id
+        WHERE mode = ?1 AND (?2 IS NULL OR "group" = ?2)
         """, .text(mode), group.map { .text($0) } ?? .null
       ) { row in
-        guard let document = DocumentID(row.text(1)),
+        let id = row.integer(0)
+        if last?.id != id {
+          let document = DocumentID(row.text(1))
           let record = MoveID(author: authors[row.integer(2)], counter: row.integer(3))
-        else { return nil }
-        return (
-          row.integer(0),
-          StoredPlay(
-            document: document, record: record, mode: row.text(4), group: row.text(5), time: row.integer(6),
-            facts: [:]), row.isNull(7) ? nil : row.text(7), row.real(8)
-        )
+          last = (id, document != nil && record != nil)
+          if let document, let record {
+            plays.append(
+              StoredPlay(
+                document: document, record: record, mode: row.text(4), group: row.text(5),
+                time: row.integer(6),
+                facts: [:]))
+          }
+        }
+        guard last?.isValid == true, !row.isNull(7) else { return }
+        plays[plays.count - 1].facts[row.text(7)] = row.real(8)
       }
+      return plays
     }
-    // Each row brings one fact; those of one play follow each other.
-    var result: [StoredPlay] = []
-    var facts: [String: Double] = [:]
-    var last: (id: Int64, play: StoredPlay)?
-    func finish() {
-      guard let play = last?.play else { return }
-      result.append(
-        StoredPlay(
-          document: play.document, record: play.record, mode: play.mode, group: play.group, time: play.time,
-          facts: facts))
-    }
-    for case (let id, let play, let key, let value)? in rows ?? [] {
-      if last?.id != id {
-        finish()
-        last = (id, play)
-        facts = [:]
-      }
-      if let key { facts[key] = value }
-    }
-    finish()
-    return result
+    return plays ?? []
   }
 }

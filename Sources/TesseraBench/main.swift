@@ -7,7 +7,7 @@ import Shell
 /// The parts of the benchmark. A new part is a file and a line here.
 let parts = [
   rasterBench, compositorBench, inkBench, writingBench, chalkBench, pageBench, farBench, hitBench, fieldBench,
-  jigsawBench,
+  jigsawBench, peersJigsawBench,
   minesBench, winRateBench, statisticsBench, filesBench, logBench, catalogueBench, catalogueGrowthBench,
   tablesBench,
   startBench,

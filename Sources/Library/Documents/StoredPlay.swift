@@ -11,7 +11,7 @@ public struct StoredPlay: Hashable, Sendable {
   /// When it ended, in milliseconds since 1970 (UTC).
   public let time: Int64
   /// Its facts: numbers by name.
-  public let facts: [String: Double]
+  public internal(set) var facts: [String: Double]
 
   /// Makes a play.
   public init(

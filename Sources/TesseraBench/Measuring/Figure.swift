@@ -63,6 +63,8 @@ struct Figure {
   var goal: Double?
   /// Whether it is the same in every run and round, such as the size of a file: one round is then enough.
   var isExact = false
+  /// Whether a round takes so many minutes that one has to do.
+  var isLong = false
   /// Whether it is a wall-clock time in which ours uses several processors and the other side one. It cannot be judged
   /// while other programs use the processors, since it then measures how many are free.
   var needsProcessors = false

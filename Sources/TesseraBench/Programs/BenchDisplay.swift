@@ -7,12 +7,12 @@ final class BenchDisplay {
   let variables: [String: String]
   private let server: Child?
 
-  /// Finds or makes a display.
+  /// Finds or makes a display; one of its own, if keys and mouse of a script must not reach the user's.
   ///
   /// - Throws: ``Problem`` when there is none, and no Xvfb to make one.
-  init() throws(Problem) {
+  init(isOwn: Bool = false) throws(Problem) {
     let missing = Problem("there is no display and no Xvfb to make one; run `scripts/prepare bench`")
-    if getenv("DISPLAY") != nil || getenv("WAYLAND_DISPLAY") != nil {
+    if !isOwn, getenv("DISPLAY") != nil || getenv("WAYLAND_DISPLAY") != nil {
       variables = [:]
       server = nil
       return

@@ -89,16 +89,18 @@ final class Child {
     return String(decoding: bytes.prefix(count), as: UTF8.self)
   }
 
-  /// Runs another process of this program and reads its measurements: a name and a number on each line of its output.
+  /// Runs a program, by default another process of this one, and reads its measurements: a name and a number on each line
+  /// of its output.
   ///
   /// - Throws: ``Problem`` if its output is empty or lacks one of `names`.
   static func figures(
-    _ arguments: [String], _ names: [String], changing variables: [String: String] = [:]
+    of program: String = "/proc/self/exe", _ arguments: [String], _ names: [String],
+    changing variables: [String: String] = [:]
   ) throws(Problem) -> [String: Double] {
     let words = arguments.joined(separator: " ")
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw Problem("there is no pipe to read \(words) from") }
-    let child = Child("/proc/self/exe", arguments, changing: variables, output: ends[1])
+    let child = Child(program, arguments, changing: variables, output: ends[1])
     close(ends[1])
     guard child != nil, let file = fdopen(ends[0], "r") else { throw Problem("\(words) did not start") }
     defer { fclose(file) }

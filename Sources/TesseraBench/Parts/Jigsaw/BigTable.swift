@@ -9,6 +9,7 @@ import Library
 import ModeKit
 import SDLBackend
 import Scene
+import Shell
 
 /// A puzzle that is open in a window, as the shell opens it.
 final class BigTable: GestureHost {
@@ -75,6 +76,7 @@ final class BigTable: GestureHost {
   static func run(_ pieces: Int, _ picture: String) throws {
     let table = try BigTable(pieces, picture)
     table.compositor.settle(now: table.time)
+    Heap.settle()
     Handicap.fillMemory()
     table.figures.append(("memory", Child.ownBytes("VmRSS")))
     table.measureFinding()
@@ -106,12 +108,14 @@ final class BigTable: GestureHost {
     }
   }
 
-  /// Selecting, lifting, dragging and dropping everything with the mouse: the medians of several rounds.
+  /// Selecting, lifting, dragging and dropping everything with the mouse: the medians of several rounds. "sharp" is the
+  /// wall-clock time from letting go until the whole window is drawn again.
   private func measureAll() {
     var all: [Double] = []
     var lift: [Double] = []
     var step: [Double] = []
     var drop: [Double] = []
+    var sharp: [Double] = []
     let first = document.state.looseIDs[0]
     for round in 0..<5 {
       all.append(cost { document.handle(.key(.character("a"), .control, seat: 0)) })
@@ -125,15 +129,17 @@ final class BigTable: GestureHost {
         let place = at + way + Vector(Double(number % 2), 0)
         step.append(pass(.mouseMove(at: place, modifiers: [], time: time)))
       }
+      let watch = Stopwatch(.monotonic)
       drop.append(pass(.mouseUp(.left, at: at + way, modifiers: [], time: time)))
       compositor.settle(now: time)
+      sharp.append(watch.ours())
       // The selection ends with a click on the bare table, whose far corner is empty.
       document.undo(seat: 0)
       document.handle(.command(.jigsaw(.select), .up, seat: 0))
       bringToScreen()
       compositor.settle(now: time)
     }
-    for (name, times) in [("all", all), ("lift", lift), ("step", step), ("drop", drop)] {
+    for (name, times) in [("all", all), ("lift", lift), ("step", step), ("drop", drop), ("sharp", sharp)] {
       figures.append((name, Measurement.median(times)))
     }
     let empty = camera.toView(document.state.puzzle.cut.frame.center)
