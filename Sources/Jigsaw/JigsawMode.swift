@@ -24,8 +24,13 @@ public struct JigsawMode: SnapshotMode {
   /// Makes the mode.
   public init() {}
 
+  /// Tables as bytes.
+  public var snapshots: Snapshots<JigsawParams, PuzzleTable> {
+    Snapshots(encode: encodeState, decode: decodeState)
+  }
+
   /// Writes a table.
-  public func encodeState(_ state: PuzzleTable, records: Int) -> [UInt8]? {
+  package func encodeState(_ state: PuzzleTable, records: Int) -> [UInt8]? {
     var writer = ByteWriter()
     state.write(to: &writer)
     return writer.bytes
@@ -34,7 +39,7 @@ public struct JigsawMode: SnapshotMode {
   /// Reads a table.
   ///
   /// - Throws: `Problem` if the bytes are damaged, or the picture is missing or cannot be read.
-  public func decodeState(
+  package func decodeState(
     _ reader: inout ByteReader, params: JigsawParams, seed: UInt64, resources: DocumentResources
   ) throws(Problem) -> PuzzleTable {
     let puzzle = try JigsawMode.puzzle(params, seed: seed, resources: resources)

@@ -28,8 +28,11 @@ public struct MinesweeperMode: SnapshotMode, OptionsMode {
 
   // Snapshots
 
+  /// Games as bytes.
+  public var snapshots: Snapshots<GameRules, Game> { Snapshots(encode: encodeState, decode: decodeState) }
+
   /// Writes a game.
-  public func encodeState(_ state: Game, records: Int) -> [UInt8]? {
+  package func encodeState(_ state: Game, records: Int) -> [UInt8]? {
     var writer = ByteWriter()
     state.encode(into: &writer)
     return writer.bytes
@@ -37,7 +40,7 @@ public struct MinesweeperMode: SnapshotMode, OptionsMode {
   /// Reads a game.
   ///
   /// - Throws: `Problem` if the bytes are damaged.
-  public func decodeState(
+  package func decodeState(
     _ reader: inout ByteReader, params: GameRules, seed: UInt64, resources: DocumentResources
   ) throws(Problem) -> Game {
     try Game(reading: &reader, rules: params, seed: seed)

@@ -63,8 +63,11 @@ public struct SketchMode: SnapshotMode {
   /// The first byte of states with authors.
   private static let namedVersion: UInt8 = 7
 
+  /// Boards as bytes.
+  public var snapshots: Snapshots<Params, Board> { Snapshots(encode: encodeState, decode: decodeState) }
+
   /// Writes a board; nil when its log is about as short, since most of its strokes still exist.
-  public func encodeState(_ state: Board, records: Int) -> [UInt8]? {
+  package func encodeState(_ state: Board, records: Int) -> [UInt8]? {
     // While most records are strokes that still exist, the log is as short and is read as quickly.
     guard records >= SnapshotRule.longestTail || records > 2 * state.count + 256 else { return nil }
     var writer = ByteWriter()
@@ -76,7 +79,7 @@ public struct SketchMode: SnapshotMode {
   /// Reads a board.
   ///
   /// - Throws: `Problem` if the bytes are damaged, or a picture of the board is missing or cannot be read.
-  public func decodeState(
+  package func decodeState(
     _ reader: inout ByteReader, params: Params, seed: UInt64, resources: DocumentResources
   ) throws(Problem) -> Board {
     let version = try reader.byte()

@@ -21,7 +21,7 @@ extension EndToEnd {
     init() throws {
       let made = try run(["jigsaw", "new", "reef", "--pieces", "\(Self.count)", "--seed", "7"])
       let id = String(try #require(made.split(separator: "\n").last))
-      _ = try run(["jigsaw", "archive", id, "--output", file])
+      _ = try run(["jigsaw", "export", id, "--puzzle", file])
     }
 
     /// Unpacked by another program, the pictures are those of the pieces, which make up the picture exactly.

@@ -72,10 +72,5 @@ struct SampleDocument {
 
 extension OpenDocument {
   /// The whole state, as in a snapshot; nil for a mode without snapshots.
-  var encodedState: [UInt8]? {
-    func encoded<S: SnapshotMode>(_ mode: S) -> [UInt8]? {
-      (host.state as? S.State).flatMap { mode.encodeState($0, records: SnapshotRule.longestTail) }
-    }
-    return (mode as? any SnapshotMode).flatMap { encoded($0) }
-  }
+  var encodedState: [UInt8]? { host.mode.snapshotEncoder?(host.state, SnapshotRule.longestTail) }
 }

@@ -71,14 +71,15 @@ struct Ledger: SnapshotMode, BatchingMode, ToolSavingMode, ClaimingMode, Renewin
     for logged in moves { _ = try apply(logged.move, MoveContext(logged, recall: recall), to: &state) }
   }
 
-  func encodeState(_ state: State, records: Int) -> [UInt8]? {
+  var snapshots: Snapshots<Params, State> { Snapshots(encode: encodeState, decode: decodeState) }
+  private func encodeState(_ state: State, records: Int) -> [UInt8]? {
     guard records >= leastRecords else { return nil }
     var writer = ByteWriter()
     writer.count(state.count)
     for number in state { writer.count(number) }
     return writer.bytes
   }
-  func decodeState(
+  private func decodeState(
     _ reader: inout ByteReader, params: Params, seed: UInt64, resources: DocumentResources
   ) throws(Problem) -> State {
     var state: State = []

@@ -56,12 +56,12 @@ package struct NullMode: ExportingMode, CommandingMode {
     let dots = Dots(boxes: state.values.map { Rect(center: $0, size: Size(16, 16)) })
     return DocumentPicture(content: dots, bounds: Rect(x: -100, y: -100, width: 200, height: 200))
   }
-  package var exportFormats: [FileFormat] { [FileFormat("json", label: "JSON", note: "Where the dots are.")] }
-  package func export(
-    _ state: State, _: Chronicle<Self>, _: ExportOptions, _: DocumentResources, to sink: @escaping ByteSink
-  ) throws(Problem) -> [String] {
-    try sink(Array(summary(state, params: NoParams()).json.text().utf8))
-    return []
+  package var exporter: Exporter<Self> {
+    Exporter([FileFormat("json", label: "JSON", note: "Where the dots are.")]) {
+      (state, _, _, _, sink) throws(Problem) in
+      try sink(Array(summary(state, params: NoParams()).json.text().utf8))
+      return []
+    }
   }
   package var commands: ModeCommands { ModeCommands([row]) }
   private let row = ModeCommand(

@@ -4,27 +4,42 @@ import Raster
 import Scene
 
 /// Puzzles as files for KDE's Palapeli: the pieces as pictures, where they lie in the picture, and which are neighbours.
-extension JigsawMode {
+extension JigsawMode: ExportingMode {
+  /// Writes the pieces, none joined.
+  public var exporter: Exporter<JigsawMode> {
+    Exporter([
+      FileFormat(
+        "puzzle", label: "Palapeli", note: tr("The same pieces for KDE's Palapeli, none of them joined."),
+        hasScale: false)
+    ]) { (state, chronicle, _, resources, sink) throws(Problem) in
+      let bytes = try Self.archive(of: state.puzzle, titled: title(chronicle.params), resources)
+      try sink(bytes)
+      return []
+    }
+  }
+
   /// The puzzle as a `.puzzle` file, with no pieces joined. Each pixel of the picture is in one piece only, so that the
   /// picture that is put together has no seams.
   ///
   /// - Complexity: O(pixels).
-  /// - Throws: `Problem` when a picture cannot be encoded.
+  /// - Throws: `Problem` when a picture cannot be encoded, or the user cancels.
   private static func archive(
-    of puzzle: Puzzle, titled title: String, _ resources: SceneResources
+    of puzzle: Puzzle, titled title: String, _ resources: DocumentResources
   ) throws(Problem) -> [UInt8] {
     let (cut, size) = (puzzle.cut, puzzle.picture.size)
     var archive = TarWriter()
     let pictures = PiecePictures(puzzle, hasHardEdges: true) { _ in 0 }
     func png(_ bitmap: Bitmap) throws(Problem) -> [UInt8] {
-      do throws(SceneProblem) { return try resources.codec.encodePNG(bitmap) } catch {
+      do throws(SceneProblem) { return try resources.scene.codec.encodePNG(bitmap) } catch {
         throw Problem(tr(error.message))
       }
     }
     var (places, relations) = ("", "")
     var count = 0
     for piece in 0..<cut.count {
-      let (bitmap, x, y) = pictures.picture(of: piece, resources)
+      if resources.isCancelled() { throw Problem(tr("The export was cancelled.")) }
+      let (bitmap, x, y) = pictures.picture(of: piece, resources.scene)
+      resources.progress(Double(piece) / Double(cut.count))
       archive.add("\(piece).png", try png(bitmap))
       places += "\(piece)=\(x),\(y)\n"
       var neighbours: Set<Int> = []
@@ -52,22 +67,5 @@ extension JigsawMode {
       """
     archive.add("pala.desktop", Array(manifest.utf8))
     return archive.finish()
-  }
-
-  /// The command `tessera jigsaw archive`.
-  var archiveFile: ModeCommand {
-    ModeCommand(
-      "archive", tr("write a puzzle as a file for KDE's Palapeli: the same pieces, none joined"),
-      prints: tr("the size of the file"),
-      .word(.document, tr("the document's id, as `tessera library list` prints it")),
-      .option("--output", as: .newFile("FILE.puzzle"), or: "puzzle.puzzle", tr("the file to write"))
-    ) { tools, id, path throws(Problem) in
-      let kept = try tools.document(id)
-      let state = try state(after: kept.log, kept.resources)
-      let title = kept.title.isEmpty ? title(try JigsawParams(bytes: kept.log.params)) : kept.title
-      let bytes = try Self.archive(of: state.puzzle, titled: title, kept.resources.scene)
-      try tools.writeFile(bytes, path)
-      return tr("{0}: {1} bytes", path, String(bytes.count))
-    }
   }
 }

@@ -5,7 +5,7 @@ import ModeKit
 extension JigsawMode: CommandingMode {
   /// The commands of `tessera jigsaw`.
   public var commands: ModeCommands {
-    ModeCommands([cutFiles, postcardFile, archiveFile], newDocument: newPuzzle)
+    ModeCommands([cutFiles, postcardFile], newDocument: newPuzzle)
   }
 
   private var newPuzzle: Argument<Form.Answers> {

@@ -49,20 +49,21 @@ extension MinesweeperMode: ExportingMode {
     }
   }
 
-  /// The page of finished games offers the replay files, so there is no export sheet. The command line exports at any
-  /// time.
-  public var exportFormats: [FileFormat] {
-    ReplayFormat.allCases.map { format in
-      FileFormat(
-        format.rawValue, label: format.rawValue.uppercased(), note: format.note, hasScale: false,
-        isOffered: false)
-    }
+  /// Writes replay files. The page of finished games offers them, so there is no export sheet. The command line exports at
+  /// any time.
+  public var exporter: Exporter<MinesweeperMode> {
+    Exporter(
+      ReplayFormat.allCases.map { format in
+        FileFormat(
+          format.rawValue, label: format.rawValue.uppercased(), note: format.note, hasScale: false,
+          isOffered: false)
+      }, write: export)
   }
 
   /// Writes a game as a replay file, whether it is finished or not.
-  public func export(
+  private func export(
     _ state: Game, _ chronicle: Chronicle<MinesweeperMode>, _ options: ExportOptions,
-    _ resources: DocumentResources, to sink: @escaping ByteSink
+    _ resources: DocumentResources, _ sink: @escaping ByteSink
   ) throws(Problem) -> [String] {
     guard let format = ReplayFormat(rawValue: options.format) else {
       throw Problem(

@@ -12,8 +12,10 @@ extension SketchMode: ExportingMode {
   /// More pixels per side than any picture can have.
   private static let maxPixels = 0x1p60
 
-  /// PNG, SVG, PDF and Xournal++.
-  public var exportFormats: [FileFormat] {
+  /// Writes PNG, SVG, PDF and Xournal++.
+  public var exporter: Exporter<SketchMode> { Exporter(Self.formats, write: export) }
+
+  private static var formats: [FileFormat] {
     [
       FileFormat(
         "png", label: "PNG", note: tr("The board as it looks."), isPicture: true,
@@ -34,9 +36,9 @@ extension SketchMode: ExportingMode {
   /// Writes the board as a file. Returns the losses, one sentence each.
   ///
   /// - Throws: `Problem` when the board cannot be written in this format, and what `sink` throws.
-  public func export(
+  private func export(
     _ state: Board, _ chronicle: Chronicle<SketchMode>, _ options: ExportOptions,
-    _ resources: DocumentResources, to sink: @escaping ByteSink
+    _ resources: DocumentResources, _ sink: @escaping ByteSink
   ) throws(Problem) -> [String] {
     if options.format == "png" {
       try Self.writePNG(state, Self.view(of: state), options, resources, to: sink)
@@ -63,7 +65,7 @@ extension SketchMode: ExportingMode {
     case "pdf": writer = try PDFWriter(page, to: sink)
     case "xopp": writer = try XoppWriter(page, title: title, to: sink)
     default:
-      let known = SketchMode().exportFormats.map(\.id).joined(separator: ", ")
+      let known = formats.map(\.id).joined(separator: ", ")
       throw Problem(tr("{0}: sketches cannot be written so; use one of {1}.", options.format, known))
     }
     let plan = try Self.write(state, page, options.theme, resources, options.format, to: &writer)

@@ -106,10 +106,11 @@ private struct SnapNull: SnapshotMode {
     state += 1
     return Applied(damage: [], inverse: nil)
   }
-  func encodeState(_ state: Int, records: Int) -> [UInt8]? { [UInt8(state)] }
-  func decodeState(
-    _ reader: inout ByteReader, params: NoParams, seed: UInt64, resources: DocumentResources
-  ) throws(Problem) -> Int { try reader.count() }
+  var snapshots: Snapshots<NoParams, Int> {
+    Snapshots(
+      encode: { state, _ in [UInt8(state)] },
+      decode: { (reader, _, _, _) throws(Problem) in try reader.count() })
+  }
   func handle(_ event: ModeEvent, host: ModeHost<SnapNull>) {}
   func summary(_ state: Int, params: NoParams) -> DocumentSummary {
     DocumentSummary(.verbatim("\(state)"), json: .null)
