@@ -39,9 +39,11 @@ extension GestureArena {
       clicks: clicks)
   }
 
-  /// Handles a mouse that moves: held buttons drag; without one the mouse hovers. While a finger is down there is no
-  /// hovering, since the system's cursor only follows that finger.
-  func mouseMove(to point: Point, modifiers: Modifiers, time: Double) {
+  /// Handles a mouse that moves, or a pen that does not touch: held buttons drag; without one it hovers. While a finger is
+  /// down a mouse does not hover, since the system's cursor only follows that finger.
+  func mouseMove(
+    to point: Point, of device: Gesture.Device = .mouse(.left), modifiers: Modifiers, time: Double
+  ) {
     let held = touches.filter(\.isMouse)
     guard held.isEmpty else {
       for touch in held {
@@ -53,7 +55,7 @@ extension GestureArena {
       return
     }
     notePivot(point, modifiers)
-    if touches.isEmpty { hover(at: point, modifiers: modifiers, time: time) }
+    if touches.isEmpty || !device.isMouse { hover(device, at: point, modifiers: modifiers, time: time) }
   }
 
   /// Handles a button that goes up.
@@ -92,7 +94,7 @@ extension GestureArena {
     emit(gesture)
   }
 
-  /// Ends the hover of the mouse.
+  /// Ends the hover of the mouse or pen.
   func endHover(time: Double) {
     guard var old = hover else { return }
     hover = nil
@@ -101,10 +103,9 @@ extension GestureArena {
     emit(old)
   }
 
-  private func hover(at point: Point, modifiers: Modifiers, time: Double) {
-    let device = Gesture.Device.mouse(.left)
+  private func hover(_ device: Gesture.Device, at point: Point, modifiers: Modifiers, time: Double) {
     let link = host?.hit(at: point, device: device).chain.first { $0.interests.contains(.hover) }
-    if hover?.target != link?.target { endHover(time: time) }
+    if hover?.target != link?.target || hover?.device != device { endHover(time: time) }
     guard let link else { return }
     var next =
       hover

@@ -228,6 +228,9 @@ public final class GestureArena {
     case .mouseMove(let point, let modifiers, _):
       guard point.isPlausible else { return }
       mouseMove(to: point, modifiers: modifiers, time: time)
+    case .penMove(let id, let point, let modifiers, _):
+      guard point.isPlausible, let end = id.penEnd else { return }
+      mouseMove(to: point, of: .pen(end), modifiers: modifiers, time: time)
     case .mouseUp(let button, let point, let modifiers, _):
       mouseUp(button, at: point, modifiers: modifiers, time: time)
     case .wheel(let dx, let dy, let point, let modifiers, _):

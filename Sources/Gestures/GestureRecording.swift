@@ -84,6 +84,7 @@ public struct GestureRecording: Hashable, Sendable {
       case .touchMove(let t, let p, let pressure, _): "move \(id(t)) \(p.x) \(p.y) \(pressure)"
       case .touchUp(let t, let p, _): "up \(id(t)) \(p.x) \(p.y)"
       case .touchCancel(let t, _): "cancel \(id(t))"
+      case .penMove(let t, let p, let modifiers, _): "near \(id(t)) \(p.x) \(p.y) \(modifiers.rawValue)"
       case .mouseDown(let button, let p, let modifiers, let clicks, _):
         "press \(button) \(p.x) \(p.y) \(modifiers.rawValue) \(clicks)"
       case .mouseMove(let p, let modifiers, _): "mouse \(p.x) \(p.y) \(modifiers.rawValue)"
@@ -105,6 +106,8 @@ public struct GestureRecording: Hashable, Sendable {
       case "move": fields.touch.map { .touchMove($0, at: fields.point, pressure: fields.number, time: time) }
       case "up": fields.touch.map { .touchUp($0, at: fields.point, time: time) }
       case "cancel": fields.touch.map { .touchCancel($0, time: time) }
+      case "near":
+        fields.touch.map { .penMove($0, at: fields.point, modifiers: fields.modifiers, time: time) }
       case "press":
         fields.button.map {
           .mouseDown(
@@ -175,6 +178,8 @@ extension InputEvent {
         .touchMove(renamed(id), at: p + offset, pressure: pressure, time: time)
       case .touchUp(let id, let p, let time): .touchUp(renamed(id), at: p + offset, time: time)
       case .touchCancel(let id, let time): .touchCancel(renamed(id), time: time)
+      case .penMove(let id, let p, let modifiers, let time):
+        .penMove(renamed(id), at: p + offset, modifiers: modifiers, time: time)
       case .mouseDown(let button, let p, let modifiers, let clicks, let time):
         .mouseDown(button, at: p + offset, modifiers: modifiers, clicks: clicks, time: time)
       case .mouseMove(let p, let modifiers, let time):

@@ -104,6 +104,8 @@ public enum InputEvent: Hashable, Sendable {
   case touchUp(TouchID, at: Point, time: Double)
   /// A finger disappeared without lifting.
   case touchCancel(TouchID, time: Double)
+  /// A pen moved near the screen without touching it.
+  case penMove(TouchID, at: Point, modifiers: Modifiers, time: Double)
   /// A mouse button went down.
   case mouseDown(MouseButton, at: Point, modifiers: Modifiers, clicks: Int, time: Double)
   /// The mouse moved, whichever buttons are held.
@@ -122,12 +124,13 @@ extension InputEvent {
     switch self {
     case .touchDown(_, _, _, let time), .touchMove(_, _, _, let time), .touchUp(_, _, let time),
       .touchCancel(_, let time), .mouseDown(_, _, _, _, let time), .mouseMove(_, _, let time),
-      .mouseUp(_, _, _, let time), .wheel(_, _, _, _, let time), .allCancelled(let time):
+      .mouseUp(_, _, _, let time), .wheel(_, _, _, _, let time), .penMove(_, _, _, let time),
+      .allCancelled(let time):
       time
     }
   }
 
-  /// The finger; nil for the mouse and for ``allCancelled(time:)``.
+  /// The finger; nil for the mouse, for a pen that does not touch, and for ``allCancelled(time:)``.
   public var touch: TouchID? {
     switch self {
     case .touchDown(let id, _, _, _), .touchMove(let id, _, _, _), .touchUp(let id, _, _),
@@ -147,6 +150,7 @@ extension InputEvent {
     case .touchMove(let id, let p, let pressure, _): .touchMove(id, at: p, pressure: pressure, time: time)
     case .touchUp(let id, let p, _): .touchUp(id, at: p, time: time)
     case .touchCancel(let id, _): .touchCancel(id, time: time)
+    case .penMove(let id, let p, let modifiers, _): .penMove(id, at: p, modifiers: modifiers, time: time)
     case .mouseDown(let button, let p, let modifiers, let clicks, _):
       .mouseDown(button, at: p, modifiers: modifiers, clicks: clicks, time: time)
     case .mouseMove(let p, let modifiers, _): .mouseMove(at: p, modifiers: modifiers, time: time)

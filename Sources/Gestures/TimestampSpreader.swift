@@ -46,7 +46,7 @@ public struct TimestampSpreader: Sendable {
       guard event.touch == finger, event.time.isFinite else { continue }
       let isMove =
         switch event {
-        case .touchMove, .mouseMove: true
+        case .touchMove, .mouseMove, .penMove: true
         default: false
         }
       if let first = run.first, !isMove || events[first].time != event.time {

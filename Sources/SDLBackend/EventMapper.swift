@@ -107,8 +107,8 @@ package struct EventMapper {
     }
   }
 
-  /// A pen is a finger with pressure while it touches, and the mouse while it does not. The buttons on its barrel are the
-  /// mouse's middle and right one.
+  /// A pen is a finger with pressure while it touches. While it does not, it hovers as the mouse does. The buttons on its
+  /// barrel are the mouse's middle and right one.
   package mutating func mapPen(
     _ sample: CPenSample, _ mods: SDL_Keymod, into result: inout [PlatformEvent]
   ) {
@@ -124,7 +124,7 @@ package struct EventMapper {
       pens.remove(id)
       result.append(.input(.touchUp(id, at: at, time: time)))
     case (false, false):
-      result.append(.input(.mouseMove(at: at, modifiers: Modifiers(mods), time: time)))
+      result.append(.input(.penMove(id, at: at, modifiers: Modifiers(mods), time: time)))
     }
     let button: MouseButton = sample.button == SDL_BUTTON_MIDDLE ? .middle : .right
     if sample.button_change > 0 {

@@ -58,7 +58,8 @@ extension SDLSuite {
       inputs.compactMap { input in
         switch input {
         case .touchDown(_, let at, _, _), .touchMove(_, let at, _, _), .touchUp(_, let at, _),
-          .mouseMove(let at, _, _), .mouseDown(_, let at, _, _, _), .mouseUp(_, let at, _, _):
+          .penMove(_, let at, _, _), .mouseMove(let at, _, _), .mouseDown(_, let at, _, _, _),
+          .mouseUp(_, let at, _, _):
           at
         default: nil
         }
@@ -75,6 +76,11 @@ extension SDLSuite {
       let hovering = inputs { !$0.isEmpty }
       let place = try #require(places(hovering).first)
       #expect(hovering.count == 1 && place.distance(to: path[0]) < 0.1)
+      if case .penMove(let pen, _, _, _)? = hovering.first {
+        #expect(pen.penEnd == (end == .stylus ? .tip : .eraser))
+      } else {
+        Issue.record("\(hovering)")
+      }
       touch.penButton(1, isPressed: true, end: end)
       for (step, point) in path.enumerated() {
         touch.movePen(end, to: point + corner, pressure: Double(step) / 20)

@@ -102,6 +102,16 @@ final class Slate {
     send(finger, .changed, points[points.count - 1], samples: samples)
   }
 
+  /// A pen is near the board.
+  func hover(_ device: Gesture.Device, _ point: Point, seat: Int = 0) {
+    host.handle(
+      .gesture(
+        Gesture(
+          kind: .hover, phase: .began, session: .init(0), target: TargetID.document(1), seat: seat,
+          device: device, location: point, time: time)))
+    collect()
+  }
+
   func lift(_ finger: Finger, at point: Point) { send(finger, .ended, point, samples: []) }
   func cancel(_ finger: Finger) { send(finger, .cancelled, finger.start, samples: []) }
 

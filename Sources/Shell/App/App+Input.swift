@@ -56,6 +56,9 @@ extension App {
     case .mouseMove(let p, let modifiers, let time):
       workplace.pointer = dp(p)
       return .mouseMove(at: dp(p), modifiers: modifiers, time: time)
+    case .penMove(let id, let p, let modifiers, let time):
+      workplace.pointer = dp(p)
+      return .penMove(id, at: dp(p), modifiers: modifiers, time: time)
     case .mouseUp(let button, let p, let modifiers, let time):
       return .mouseUp(button, at: dp(p), modifiers: modifiers, time: time)
     case .wheel(let dx, let dy, let p, let modifiers, let time):

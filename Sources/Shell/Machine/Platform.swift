@@ -118,10 +118,10 @@ public enum PlatformEvent: Sendable {
   /// The user wants to quit.
   case quit
 
-  /// Whether a finger or the mouse only moved.
+  /// Whether a finger, a pen or the mouse only moved.
   var isMove: Bool {
     switch self {
-    case .input(.touchMove), .input(.mouseMove): true
+    case .input(.touchMove), .input(.mouseMove), .input(.penMove): true
     default: false
     }
   }

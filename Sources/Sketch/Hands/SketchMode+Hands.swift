@@ -60,8 +60,8 @@ extension SketchMode {
     return FreeStroke(gesture, ink, host)
   }
 
-  /// Lets fingers move the view from the first stroke of a pen on, unless somebody has chosen whose fingers draw.
-  private func notePen(_ gesture: Gesture, _ host: ModeHost<SketchMode>) {
+  /// Lets fingers move the view from when a pen comes near, or draws, unless somebody has chosen whose fingers draw.
+  func notePen(_ gesture: Gesture, _ host: ModeHost<SketchMode>) {
     guard case .pen = gesture.device, host.session[gesture.seat].tools.hands == .auto else { return }
     host.session[gesture.seat].tools.hands = .pen
     showPenTip(host)

@@ -25,7 +25,9 @@ extension SketchMode {
     if tools.hands == .pen, device == .finger {
       return [Hit.Link(Self.canvas, [.camera, .threeFingerTap])]
     }
-    return [Hit.Link(Self.pageTarget, tools.hands.interests(tools.tool))]
+    var interests = tools.hands.interests(tools.tool)
+    if case .pen = device { interests.insert(.hover) }
+    return [Hit.Link(Self.pageTarget, interests)]
   }
 
   /// Handles gestures, commands, keys, ticks and changes of the board.
@@ -35,6 +37,7 @@ extension SketchMode {
     case .gesture(let gesture):
       switch gesture.kind {
       case .ink, .press, .manipulate: follow(gesture, host)
+      case .hover: notePen(gesture, host)
       case .threeFingerTap:
         host.undo(seat: gesture.seat)
         host.request(.tipDone(id: Tip.oneHand))
