@@ -26,7 +26,8 @@ extension SketchMode {
       return [Hit.Link(Self.canvas, [.camera, .threeFingerTap])]
     }
     var interests = tools.hands.interests(tools.tool)
-    if case .pen = device { interests.insert(.hover) }
+    // A pen that comes near changes whose fingers draw, unless somebody has chosen.
+    if tools.hands == .auto, case .pen = device { interests.insert(.hover) }
     return [Hit.Link(Self.pageTarget, interests)]
   }
 
