@@ -61,10 +61,9 @@ struct Figure {
   var ratio = Ratio.cost
   /// The bound of the median ratio: an upper one for costs, a lower one for speeds and shares.
   var goal: Double?
-  /// Whether it is the same in every run and round, such as the size of a file: one round is then enough.
-  var isExact = false
-  /// Whether a round takes so many minutes that one has to do.
-  var isLong = false
+  /// Whether one round is enough: it is the same in every round, such as the size of a file, or a round takes many
+  /// minutes.
+  var needsOneRound = false
   /// Whether it is a wall-clock time in which ours uses several processors and the other side one. It cannot be judged
   /// while other programs use the processors, since it then measures how many are free.
   var needsProcessors = false

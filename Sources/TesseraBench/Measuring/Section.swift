@@ -72,7 +72,7 @@ struct Section {
     if figure.goal != nil {
       precondition(figure.other?.values.count == figure.ours.count, "\(figure.name): rounds come in pairs")
       precondition(
-        figure.isExact || figure.isLong || isOneRound || figure.ours.count >= Figure.leastRounds,
+        figure.needsOneRound || isOneRound || figure.ours.count >= Figure.leastRounds,
         "\(figure.name): a median needs five rounds")
     }
     figures.append(figure)

@@ -139,12 +139,12 @@ private final class CatalogueBench {
         other: .init(
           name: "the text's archive", values: [Self.archive],
           why: "what 22,000 records took as archived JSON with short keys, in the text that is rebuilt"),
-        goal: 1, isExact: true))
+        goal: 1, needsOneRound: true))
     for form in PlainForm.allCases {
       section.add(
         Figure(
           name: "\(form.rawValue), size", unit: .plain("KB"), ours: [Double(bytes[form] ?? 0) / 1000],
-          isExact: true))
+          needsOneRound: true))
     }
     for line in WebServer.Line.allCases { add(line, to: &section) }
     for form in PlainForm.allCases {

@@ -54,7 +54,7 @@ private func addTexture(of chalk: Brush, to section: inout Section) {
         other: least.map {
           .init(name: "the least", values: [$0], why: "below this, chalk looks like toner")
         },
-        ratio: .share, goal: least == nil ? nil : 1, isExact: true))
+        ratio: .share, goal: least == nil ? nil : 1, needsOneRound: true))
   }
   for distance in [1, 2, 4, 8, 16, 24, 32, 64] {
     let along = texture.correlation(right: distance)

@@ -53,7 +53,7 @@ let compositorBench = BenchPart("compositor") { section in
       other: .init(
         name: "the window's area", values: [1],
         why: "the bare limit: each pixel of the window is painted once"),
-      goal: 1.1, isExact: true))
+      goal: 1.1, needsOneRound: true))
 }
 
 /// The cost of the median frame of each round on the main thread, in seconds.

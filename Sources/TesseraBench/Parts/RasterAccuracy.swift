@@ -33,7 +33,7 @@ func addRasterErrors(to section: inout Section) {
     section.add(
       Figure(
         name: name, unit: .plain("/255"), ours: [mine],
-        other: .init(name: "Cairo", values: [theirs], why: why), goal: goal, isExact: true))
+        other: .init(name: "Cairo", values: [theirs], why: why), goal: goal, needsOneRound: true))
   }
 }
 

@@ -69,7 +69,7 @@ extension Section {
       Figure(
         name: "a second of a moving hand", unit: .plain("bytes"), ours: [Double(bytes)],
         other: .init(name: "10,000 bytes", values: [10_000], why: "what a hand may send in a second"),
-        goal: 1, isExact: true))
+        goal: 1, needsOneRound: true))
   }
 
   /// From a move at one peer to the state at another, with others at the table.

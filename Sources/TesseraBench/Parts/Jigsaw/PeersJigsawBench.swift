@@ -34,7 +34,7 @@ let peersJigsawBench = BenchPart("peers-jigsaw") { section in
         Figure(
           name: "\(Report.grouped(pieces)) pieces, \(name)", unit: unit, ours: ours.map { $0[key] ?? .nan },
           other: .init(name: "Palapeli", values: peers.map { $0[peer] ?? .nan }, why: why), ratio: ratio,
-          goal: goal, isLong: isLong))
+          goal: goal, needsOneRound: isLong))
     }
     add(
       "picture to draggable", .milliseconds, "first", "first",

@@ -116,7 +116,7 @@ private enum MinesBench {
           name: "share of random \(board.name) proved", unit: .percent,
           ours: [Double(solved.reduce(0, +)) / Double(count * pieces)],
           other: .init(name: "Simon Tatham's solver", values: [known], why: published), ratio: .share,
-          goal: 1, isExact: true))
+          goal: 1, needsOneRound: true))
     }
   }
 
@@ -165,7 +165,7 @@ private enum MinesBench {
                 why:
                   "published figures of two million boards; chance alone gives three standard errors once in 370"
               ),
-              goal: 3, isExact: true))
+              goal: 3, needsOneRound: true))
         }
         add("mean 3BV", ours.mean, figure.mean, error: ours.meanError)
         add("deviation", ours.deviation, figure.deviation, error: ours.deviationError)
@@ -244,7 +244,7 @@ private enum MinesBench {
           name: "Expert won from \(name)", unit: .percent, ours: [share],
           other: .init(name: "the best published", values: [known], why: published), ratio: .share,
           goal: goal,
-          isExact: true))
+          needsOneRound: true))
       section.add(
         Figure(
           name: "the standard error of that from \(name)", unit: .percent,
