@@ -56,7 +56,7 @@ let package = Package(
 
     // The engine, lowest floor first.
     library("Geometry"),
-    library("Raster", "Geometry", "CProcessor"),
+    library("Raster", "Geometry", "Concurrency", "CProcessor"),
     library("Concurrency"),
     library("Sandbox", "Concurrency", "CSandbox"),
     library("Fetching", "Concurrency", "CCurl", "CDBus"),
@@ -144,7 +144,7 @@ let package = Package(
       ],
       path: "Tests/ShellSupport"),
     tests("GeometryTests", "Geometry", "TestSupport"),
-    tests("RasterTests", "Raster", "RasterScenes", "Geometry", "TestSupport"),
+    tests("RasterTests", "Raster", "RasterScenes", "Geometry", "Concurrency", "TestSupport"),
     tests("ConcurrencyTests", "Concurrency"),
     tests("CompressionTests", "Compression"),
     tests("FetchingTests", "Fetching", "Concurrency", "Geometry", "TestSupport"),

@@ -95,16 +95,13 @@ public struct JigsawMode: SnapshotMode {
     let image = try picture(params, resources)
     try stopIfCancelled()
     resources.progress(0.7)
-    let pyramid = ImagePyramid(image)
-    resources.progress(0.85)
-    try stopIfCancelled()
     let size = Size(Double(image.width), Double(image.height))
     guard let cut = params.cut(of: size, seed: seed) else {
       throw Problem(tr("This frame cannot be cut into so many pieces. Choose another frame or other pieces."))
     }
     return Puzzle(
       cut: cut, rotates: params.rotates, table: Scatter(cut, aspect: params.tableAspect).table,
-      picture: PuzzlePicture(pyramid, in: resources.scene))
+      picture: PuzzlePicture(ImagePyramid(image), in: resources.scene))
   }
 
   private static func picture(_ params: JigsawParams, _ resources: DocumentResources) throws(Problem)

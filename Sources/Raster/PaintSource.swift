@@ -50,7 +50,7 @@ struct PaintSource {
       let level = pyramid.level(scale: inverse.meanScale)
       let factor = Double(1 << level)
       guard let map = PixelMap(Affine.scale(factor).then(whole)) else { return nil }
-      kind = .image(pyramid.levels[level], map, opacity: UInt32(min(1, opacity) * 255 + 0.5))
+      kind = .image(pyramid.level(level), map, opacity: UInt32(min(1, opacity) * 255 + 0.5))
     }
   }
 

@@ -21,9 +21,9 @@ extension ImageCodec {
 
   /// Decodes the full picture and halves it until neither side is longer than `largest` pixels.
   public func decode(_ bytes: [UInt8], largest: Int) throws(SceneProblem) -> Bitmap {
-    let whole = try decode(bytes)
-    guard max(whole.width, whole.height) > largest else { return whole }
-    return ImagePyramid(whole).levels.first { max($0.width, $0.height) <= largest } ?? whole
+    var picture = try decode(bytes)
+    while max(picture.width, picture.height) > max(1, largest) { picture = ImagePyramid.halved(picture) }
+    return picture
   }
 }
 

@@ -1,3 +1,4 @@
+import Concurrency
 import Geometry
 import Raster
 import RasterScenes
@@ -149,8 +150,8 @@ struct PaintTests {
   @Test func mipsKeepTheMean() {
     let picture = Pictures.noise(64, 32, seed: 6)
     let pyramid = ImagePyramid(picture)
-    #expect(pyramid.levels.map(\.width) == [64, 32, 16, 8, 4, 2, 1])
-    #expect(pyramid.levels.map(\.height) == [32, 16, 8, 4, 2, 1, 1])
+    #expect(levels(pyramid).map(\.width) == [64, 32, 16, 8, 4, 2, 1])
+    #expect(levels(pyramid).map(\.height) == [32, 16, 8, 4, 2, 1, 1])
     func mean(_ bitmap: Bitmap) -> [Double] {
       var sums = [0.0, 0, 0, 0]
       for index in 0..<bitmap.width * bitmap.height {
@@ -158,9 +159,36 @@ struct PaintTests {
       }
       return sums.map { $0 / Double(bitmap.width * bitmap.height) }
     }
-    #expect(Pictures.difference(pyramid.levels[6][0, 0], mean(picture)) <= 3)
+    #expect(Pictures.difference(pyramid.level(6)[0, 0], mean(picture)) <= 3)
     let odd = ImagePyramid(Pictures.noise(5, 7, seed: 2))
-    #expect(odd.levels.map(\.width) == [5, 3, 2, 1] && odd.levels.map(\.height) == [7, 4, 2, 1])
+    #expect(levels(odd).map(\.width) == [5, 3, 2, 1] && levels(odd).map(\.height) == [7, 4, 2, 1])
+  }
+
+  /// All levels, made from the smallest upwards, so that none is made from its neighbour.
+  private func levels(_ pyramid: ImagePyramid) -> [Bitmap] {
+    Array((0..<pyramid.count).reversed().map(pyramid.level).reversed())
+  }
+
+  @Test func aLevelIsTheSameWhicheverIsMadeFirst() {
+    let picture = Pictures.noise(61, 47, seed: 8)
+    let (down, up) = (ImagePyramid(picture), ImagePyramid(picture))
+    let finest = (0..<down.count).map(down.level)
+    let smallest = levels(up)
+    #expect(finest.map(\.byteCount).reduce(0, +) == down.byteCount)
+    for (one, other) in zip(finest, smallest) {
+      let count = one.width * one.height
+      #expect(one.width == other.width && one.height == other.height)
+      #expect((0..<count).allSatisfy { one.pixels[$0] == other.pixels[$0] })
+    }
+    #expect(down.level(3) === finest[3], "a level is made once")
+    #expect(down.level(atLeast: 16).width == 16 && down.level(atLeast: 17).width == 31)
+    #expect(down.level(atLeast: 100) === picture)
+  }
+
+  @Test func manyThreadsMakeALevelOnce() {
+    let pyramid = ImagePyramid(Pictures.noise(301, 203, seed: 9))
+    let made = AllCores.map(16) { pyramid.level(2 + $0 % 2) }
+    for index in made.indices { #expect(made[index] === pyramid.level(2 + index % 2)) }
   }
 
   @Test func preparedShapesLookTheSameEverywhere() {

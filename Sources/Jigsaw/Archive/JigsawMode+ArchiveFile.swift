@@ -50,7 +50,7 @@ extension JigsawMode: ExportingMode {
       }
     }
     // Palapeli wants this name, and recognises a picture by its content.
-    if let whole = puzzle.picture.pyramid?.levels.first { archive.add("image.jpg", try png(whole)) }
+    if let whole = puzzle.picture.pyramid?.original { archive.add("image.jpg", try png(whole)) }
     let name = title.split(separator: "\\", omittingEmptySubsequences: false).joined(separator: "\\\\")
     let manifest = """
       [Desktop Entry]

@@ -123,7 +123,7 @@ package struct LaserDrawing: Sendable {
   /// The whole picture, including what the frame leaves out, so that no white edge remains where print and cut differ
   /// slightly.
   private func picture(_ puzzle: Puzzle, _ resources: SceneResources) throws(Problem) -> String {
-    guard let bitmap = puzzle.picture.pyramid?.levels.first else { return "" }
+    guard let bitmap = puzzle.picture.pyramid?.original else { return "" }
     let file: [UInt8]
     do throws(SceneProblem) { file = try resources.codec.encodePNG(bitmap) } catch {
       throw Problem(tr(error.message))

@@ -71,7 +71,7 @@ struct PiecePictures {
     let outline = puzzle.cut.outline(of: piece)
     let box = Self.box(outline, puzzle.cut, scale)
     let (x, y) = (Int(box.minX), Int(box.minY))
-    guard let owners, let whole = puzzle.picture.pyramid?.levels.first else {
+    guard let owners, let whole = puzzle.picture.pyramid?.original else {
       let content = PieceContent(outline: outline, puzzle: puzzle)
       let rect = Affine.scale(1 / scale).apply(box)
       return (render(content, rect: rect, scale: scale, resources: resources), x, y)

@@ -54,9 +54,8 @@ private struct MeanColors {
 
   init(_ puzzle: Puzzle) {
     cut = puzzle.cut
-    let levels = puzzle.picture.pyramid?.levels ?? []
     let across = puzzle.cut.picture.width / puzzle.cut.side
-    picture = levels.last { Double($0.width) >= across } ?? levels.first
+    picture = puzzle.picture.pyramid?.level(atLeast: across)
   }
 
   /// The mean colour of a piece, opaque; grey without a picture.

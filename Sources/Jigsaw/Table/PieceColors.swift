@@ -50,9 +50,8 @@ struct PieceColors {
 
   init(_ puzzle: Puzzle) {
     self.puzzle = puzzle
-    let levels = puzzle.picture.pyramid?.levels ?? []
     let across = puzzle.cut.picture.width / puzzle.cut.side * PieceColors.pixels
-    picture = levels.last { Double($0.width) >= across } ?? levels.first
+    picture = puzzle.picture.pyramid?.level(atLeast: across)
     scale = Double(picture?.width ?? 1) / puzzle.cut.picture.width
   }
 

@@ -34,13 +34,13 @@ package final class ShownPicture: Sendable {
   /// - Complexity: that of reading the file, if the album has dropped pixels.
   package var finest: Bitmap {
     let image = image
-    return isWhole && Double(image.width) == size.width ? image.levels[0] : read() ?? image.levels[0]
+    return isWhole && Double(image.width) == size.width ? image.original : read() ?? image.original
   }
 
   /// Halves the size of the pixels in memory. Returns false if that is not possible.
   fileprivate func coarsen() -> Bool {
     current.with { image in
-      guard image.levels.count > 1 else { return false }
+      guard image.count > 1 else { return false }
       image = image.coarser
       return true
     }

@@ -33,10 +33,9 @@ final class BigTable: GestureHost {
   init(_ pieces: Int, _ picture: String) throws {
     window = try BenchWindow()
     let watch = Stopwatch(.monotonic)
-    let bytes = try Self.read(picture)
     let mode = JigsawMode()
     let params = JigsawParams(picture: "blob:picture", pieces: .count(pieces), rotates: true, style: .classic)
-    let resources = DocumentResources(scene: window.resources, blob: { _ in bytes })
+    let resources = DocumentResources(scene: window.resources, blob: { _ in try? Self.read(picture) })
     let table = try mode.makeState(params, seed: 7, resources: resources)
     let viewport = Rect(x: 0, y: 0, width: Double(BenchWindow.width), height: Double(BenchWindow.height))
     document = ModeHost(
