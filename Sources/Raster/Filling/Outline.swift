@@ -18,11 +18,17 @@ final class GridPoints: @unchecked Sendable {
 
   /// Makes room for `more` points after the first `count`, which are kept.
   @inline(never) func grow(_ count: Int, by more: Int) {
-    capacity = max(2 * capacity, count + more)
-    let larger = UnsafeMutablePointer<GridPoint>.allocate(capacity: capacity)
-    larger.moveInitialize(from: base, count: count)
+    move(count, to: max(2 * capacity, count + more))
+  }
+
+  /// Gives back the room after the first `count` points, which are kept.
+  func fit(_ count: Int) { move(count, to: max(1, count)) }
+
+  private func move(_ count: Int, to capacity: Int) {
+    let new = UnsafeMutablePointer<GridPoint>.allocate(capacity: capacity)
+    new.moveInitialize(from: base, count: count)
     base.deallocate()
-    base = larger
+    (base, self.capacity) = (new, capacity)
   }
 }
 

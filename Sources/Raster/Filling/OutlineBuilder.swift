@@ -78,6 +78,9 @@ struct OutlineBuilder: FlatteningSink {
       && simplicity.check(UnsafePointer(outline.points.base))
   }
 
+  /// Gives back the room for more points: the outline stays for long.
+  func fit() { outline.points.fit(count) }
+
   @inline(__always) private func reserve(_ more: Int) {
     if count &+ more > outline.points.capacity { outline.points.grow(count, by: more) }
   }

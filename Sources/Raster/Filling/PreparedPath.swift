@@ -45,6 +45,7 @@ public struct PreparedPath: Sendable {
     self.rule = rule
     self.transform = transform
     builder.finish()
+    builder.fit()
     outline = builder.outline
     bounds =
       outline.isEmpty
