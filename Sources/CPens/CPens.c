@@ -24,7 +24,7 @@ static struct {
   FUNCTIONS_OF_XI(POINTER)
 } x;
 
-enum { PLACE_X, PLACE_Y, PRESSURE, AXES };
+enum { PLACE_X, PLACE_Y, PRESSURE, NEEDED, TILT_X = NEEDED, TILT_Y, AXES };
 
 typedef struct {
   int number;
@@ -82,7 +82,7 @@ static void select_events(Window target, int device, const int *events, int numb
 
 /// Reads the axes of a device. False if it is no pen: a finger, a mouse, or the puck of a tablet.
 static bool read_axes(const XIDeviceInfo *info, Pen *pen) {
-  static const char *const names[AXES] = {"Abs X", "Abs Y", "Abs Pressure"};
+  static const char *const names[AXES] = {"Abs X", "Abs Y", "Abs Pressure", "Abs Tilt X", "Abs Tilt Y"};
   for (int axis = 0; axis < AXES; axis++) pen->axes[axis].number = -1;
   for (int index = 0; index < info->num_classes; index++) {
     const XIAnyClassInfo *any = info->classes[index];
@@ -94,7 +94,7 @@ static bool read_axes(const XIDeviceInfo *info, Pen *pen) {
       if (valuator->label == x.XInternAtom(display, names[axis], False))
         pen->axes[axis] = (Axis){valuator->number, valuator->min, valuator->max, valuator->value};
   }
-  for (int axis = 0; axis < AXES; axis++)
+  for (int axis = 0; axis < NEEDED; axis++)
     if (pen->axes[axis].number < 0) return false;
   return !strcasestr(info->name, "cursor");
 }
@@ -212,6 +212,11 @@ static void handle(const XIDeviceEvent *event) {
   }
   const Axis *pressure = &pen->axes[PRESSURE];
   sample.pressure = (pressure->value - pressure->least) / (pressure->most - pressure->least);
+  // All drivers have degrees on these axes.
+  if (pen->axes[TILT_X].number >= 0 && pen->axes[TILT_Y].number >= 0) {
+    sample.tilt_x = pen->axes[TILT_X].value;
+    sample.tilt_y = pen->axes[TILT_Y].value;
+  }
   if (is_button && event->detail == TIP) pen->touches = event->evtype == XI_ButtonPress;
   if (is_button && event->detail >= FIRST_BARREL && event->detail <= LAST_BARREL) {
     sample.button_change = event->evtype == XI_ButtonPress ? 1 : -1;

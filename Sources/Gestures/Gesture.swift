@@ -140,6 +140,9 @@ public struct Gesture: Hashable, Sendable {
   public var velocity: Vector
   /// For ink: every position since the last event, in order.
   public var samples: [Sample]
+  /// For one pen: how far to the right and downwards its upper end was when it landed, as parts of its length. Zero for
+  /// fingers and the mouse.
+  public var lean: Vector
   /// For press: whether the finger is still within reach of the target.
   public var isInside: Bool
   /// The number of consecutive taps here, including this one.
@@ -162,7 +165,8 @@ public struct Gesture: Hashable, Sendable {
     kind: Kind, phase: Phase, session: SessionID, target: TargetID, seat: Int = 0, device: Device = .finger,
     modifiers: Modifiers = [], location: Point, start: Point? = nil, fingers: [Finger] = [],
     transform: Affine = .identity, delta: Affine = .identity, translation: Vector = .zero, scale: Double = 1,
-    rotation: Double = 0, velocity: Vector = .zero, samples: [Sample] = [], isInside: Bool = true,
+    rotation: Double = 0, velocity: Vector = .zero, samples: [Sample] = [], lean: Vector = .zero,
+    isInside: Bool = true,
     tapCount: Int = 1, buttons: MouseButtons = [], isInterrupted: Bool = false, isAlone: Bool = true,
     startTime: Double? = nil, time: Double
   ) {
@@ -183,6 +187,7 @@ public struct Gesture: Hashable, Sendable {
     self.rotation = rotation
     self.velocity = velocity
     self.samples = samples
+    self.lean = lean
     self.isInside = isInside
     self.tapCount = tapCount
     self.buttons = buttons

@@ -22,8 +22,9 @@ extension GestureArena {
     let touch = Touch(
       id: id, session: nextSession(), device: device, isFinger: manner == .finger,
       seat: partner?.seat ?? host?.seat(at: point) ?? 0, hit: hit,
-      targets: GestureTargets(hit, manner), at: point, pressure: pressure, modifiers: modifiers, time: time,
-      counter: counter, file: file, line: line)
+      targets: GestureTargets(hit, manner), at: point, pressure: pressure, lean: leans[id] ?? .zero,
+      modifiers: modifiers,
+      time: time, counter: counter, file: file, line: line)
     touches.append(touch)
     guard !isTooNew(hit, at: time) else {
       touch.claim = .dead

@@ -29,6 +29,8 @@ public final class GestureArena {
   var hover: Gesture?
   var buttons: MouseButtons = []
   var mirrorPivot: Point?
+  /// How each pen leans.
+  private(set) var leans: [TouchID: Vector] = [:]
   var lastWheelRefusal = -Double.infinity
   let counter = SessionCounter()
   private var appearances: [TargetID: Double] = [:]
@@ -231,6 +233,9 @@ public final class GestureArena {
     case .penMove(let id, let point, let modifiers, _):
       guard point.isPlausible, let end = id.penEnd else { return }
       mouseMove(to: point, of: .pen(end), modifiers: modifiers, time: time)
+    case .penLean(let id, let lean, _):
+      guard (-1...1).contains(lean.dx), (-1...1).contains(lean.dy), id.penEnd != nil else { return }
+      leans[id] = lean
     case .mouseUp(let button, let point, let modifiers, _):
       mouseUp(button, at: point, modifiers: modifiers, time: time)
     case .wheel(let dx, let dy, let point, let modifiers, _):

@@ -4,7 +4,8 @@ import Geometry
 /// that play it.
 ///
 /// A line has the time, a word for the kind of event, then the fields of the event in the order of ``InputEvent``:
-/// `0.25 down 3:7 100 200.5 1`, `0.27 move 3:7 101 200 1`, `0.3 up 3:7 101 200`, `0.3 cancel 3:7`,
+/// `0.25 down 3:7 100 200.5 1`, `0.27 move 3:7 101 200 1`, `0.3 up 3:7 101 200`, `0.3 cancel 3:7`, `0.4 near -3:2 9 9 0`,
+/// `0.4 lean -3:2 0.5 -0.3`,
 /// `1 press left 10 10 0 1` (place, modifier bits, clicks), `1.1 mouse 12 10 0`, `1.2 release left 12 10 0`,
 /// `2 wheel 0 -1 10 10 0`, `3 hidden`. Empty lines and those that start with `#` are skipped.
 public struct GestureRecording: Hashable, Sendable {
@@ -85,6 +86,7 @@ public struct GestureRecording: Hashable, Sendable {
       case .touchUp(let t, let p, _): "up \(id(t)) \(p.x) \(p.y)"
       case .touchCancel(let t, _): "cancel \(id(t))"
       case .penMove(let t, let p, let modifiers, _): "near \(id(t)) \(p.x) \(p.y) \(modifiers.rawValue)"
+      case .penLean(let t, let lean, _): "lean \(id(t)) \(lean.dx) \(lean.dy)"
       case .mouseDown(let button, let p, let modifiers, let clicks, _):
         "press \(button) \(p.x) \(p.y) \(modifiers.rawValue) \(clicks)"
       case .mouseMove(let p, let modifiers, _): "mouse \(p.x) \(p.y) \(modifiers.rawValue)"
@@ -108,6 +110,7 @@ public struct GestureRecording: Hashable, Sendable {
       case "cancel": fields.touch.map { .touchCancel($0, time: time) }
       case "near":
         fields.touch.map { .penMove($0, at: fields.point, modifiers: fields.modifiers, time: time) }
+      case "lean": fields.touch.map { .penLean($0, fields.point - .origin, time: time) }
       case "press":
         fields.button.map {
           .mouseDown(
@@ -180,6 +183,7 @@ extension InputEvent {
       case .touchCancel(let id, let time): .touchCancel(renamed(id), time: time)
       case .penMove(let id, let p, let modifiers, let time):
         .penMove(renamed(id), at: p + offset, modifiers: modifiers, time: time)
+      case .penLean(let id, let lean, let time): .penLean(renamed(id), lean, time: time)
       case .mouseDown(let button, let p, let modifiers, let clicks, let time):
         .mouseDown(button, at: p + offset, modifiers: modifiers, clicks: clicks, time: time)
       case .mouseMove(let p, let modifiers, let time):

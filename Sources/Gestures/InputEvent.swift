@@ -106,6 +106,9 @@ public enum InputEvent: Hashable, Sendable {
   case touchCancel(TouchID, time: Double)
   /// A pen moved near the screen without touching it.
   case penMove(TouchID, at: Point, modifiers: Modifiers, time: Double)
+  /// A pen leans from now on: how far to the right and downwards its upper end is, as parts of its length. A pen that
+  /// stands upright has zero, as every finger has.
+  case penLean(TouchID, Vector, time: Double)
   /// A mouse button went down.
   case mouseDown(MouseButton, at: Point, modifiers: Modifiers, clicks: Int, time: Double)
   /// The mouse moved, whichever buttons are held.
@@ -125,12 +128,13 @@ extension InputEvent {
     case .touchDown(_, _, _, let time), .touchMove(_, _, _, let time), .touchUp(_, _, let time),
       .touchCancel(_, let time), .mouseDown(_, _, _, _, let time), .mouseMove(_, _, let time),
       .mouseUp(_, _, _, let time), .wheel(_, _, _, _, let time), .penMove(_, _, _, let time),
+      .penLean(_, _, let time),
       .allCancelled(let time):
       time
     }
   }
 
-  /// The finger; nil for the mouse, for a pen that does not touch, and for ``allCancelled(time:)``.
+  /// The finger; nil for the mouse, for what a pen does beside touching, and for ``allCancelled(time:)``.
   public var touch: TouchID? {
     switch self {
     case .touchDown(let id, _, _, _), .touchMove(let id, _, _, _), .touchUp(let id, _, _),
@@ -140,8 +144,13 @@ extension InputEvent {
     }
   }
 
-  /// Whether it is a move of a finger.
-  var isMove: Bool { if case .touchMove = self { true } else { false } }
+  /// Whether it is a move of a finger, or of the upper end of a pen.
+  var isMove: Bool {
+    switch self {
+    case .touchMove, .penLean: true
+    default: false
+    }
+  }
 
   /// The event with another time, in seconds.
   public func at(_ time: Double) -> InputEvent {
@@ -151,6 +160,7 @@ extension InputEvent {
     case .touchUp(let id, let p, _): .touchUp(id, at: p, time: time)
     case .touchCancel(let id, _): .touchCancel(id, time: time)
     case .penMove(let id, let p, let modifiers, _): .penMove(id, at: p, modifiers: modifiers, time: time)
+    case .penLean(let id, let lean, _): .penLean(id, lean, time: time)
     case .mouseDown(let button, let p, let modifiers, let clicks, _):
       .mouseDown(button, at: p, modifiers: modifiers, clicks: clicks, time: time)
     case .mouseMove(let p, let modifiers, _): .mouseMove(at: p, modifiers: modifiers, time: time)

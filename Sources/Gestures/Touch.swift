@@ -45,6 +45,8 @@ final class Touch {
   var tapCount = 1
   var location: Point
   var pressure: Double
+  /// How a pen leaned when it landed.
+  let lean: Vector
   /// When it was last reported.
   var time: Double
   /// Its path over the panel.
@@ -63,8 +65,8 @@ final class Touch {
 
   init(
     id: TouchID, session: Gesture.SessionID, device: Gesture.Device, isFinger: Bool, seat: Int, hit: Hit,
-    targets: GestureTargets, at point: Point, pressure: Double, modifiers: Modifiers, time: Double,
-    counter: SessionCounter, file: String, line: Int
+    targets: GestureTargets, at point: Point, pressure: Double, lean: Vector, modifiers: Modifiers,
+    time: Double, counter: SessionCounter, file: String, line: Int
   ) {
     let place = (x: Int(point.x), y: Int(point.y))
     live = LiveToken("Gesture session", file: file, line: line) { _ in
@@ -82,6 +84,7 @@ final class Touch {
     self.location = point
     self.path = ContactPath(at: point)
     self.pressure = pressure
+    self.lean = lean
     self.modifiers = modifiers
     self.time = time
     self.counter = counter
@@ -120,7 +123,7 @@ final class Touch {
     Gesture(
       kind: kind, phase: phase, session: session, target: target, seat: seat, device: device,
       modifiers: modifiers, location: location, start: start, fingers: [finger],
-      translation: location - start,
+      translation: location - start, lean: lean,
       tapCount: tapCount, buttons: buttons, startTime: startTime, time: time)
   }
 }

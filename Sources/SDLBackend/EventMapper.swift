@@ -22,6 +22,8 @@ package struct EventMapper {
   package var penEvent: UInt32?
   /// The pens that touch the screen.
   package private(set) var pens: Set<TouchID> = []
+  /// How each pen leans, as far as it was told.
+  private var leans: [TouchID: Vector] = [:]
 
   private var fingers: [TouchID: Point] = [:]
   private var heldButtons: UInt32 = 0
@@ -107,6 +109,19 @@ package struct EventMapper {
     }
   }
 
+  /// The smallest change of a pen's lean that is told: about a degree.
+  private static let leastLean = 0.02
+
+  /// Where the upper end of a pen is above the tip, from its angles in two upright planes: the pen has the direction
+  /// (tan x, tan y, 1).
+  private static func lean(_ sample: CPenSample) -> Vector {
+    func slope(_ degrees: Double) -> Double {
+      degrees.isFinite ? tan(max(-80, min(80, degrees)) * .pi / 180) : 0
+    }
+    let (x, y) = (slope(sample.tilt_x), slope(sample.tilt_y))
+    return Vector(x, y) / (1 + x * x + y * y).squareRoot()
+  }
+
   /// A pen is a finger with pressure while it touches. While it does not, it hovers as the mouse does. The buttons on its
   /// barrel are the mouse's middle and right one.
   package mutating func mapPen(
@@ -115,6 +130,11 @@ package struct EventMapper {
     let id = TouchID(
       device: sample.erases ? TouchID.eraserDevice : TouchID.penDevice, finger: Int64(sample.device))
     let (at, time) = (Point(sample.x, sample.y), seconds(sample.time))
+    let lean = Self.lean(sample)
+    if (lean - leans[id, default: .zero]).length > Self.leastLean {
+      leans[id] = lean
+      result.append(.input(.penLean(id, lean, time: time)))
+    }
     switch (pens.contains(id), sample.touches) {
     case (false, true):
       pens.insert(id)

@@ -10,7 +10,8 @@ import Testing
       .touchDown(id, at: p, pressure: 0.25, time: 0.1), .touchMove(id, at: p, pressure: 1, time: 0.2),
       .touchUp(id, at: p, time: 0.3), .touchCancel(id, time: 1e-9),
       .mouseDown(.middle, at: p, modifiers: [.shift, .alt], clicks: 2, time: 1),
-      .mouseMove(at: p, modifiers: [], time: 1.5), .mouseUp(.right, at: p, modifiers: .control, time: 2),
+      .penLean(id, Vector(0.5, -0.125), time: 1.25), .mouseMove(at: p, modifiers: [], time: 1.5),
+      .mouseUp(.right, at: p, modifiers: .control, time: 2),
       .wheel(dx: -1, dy: 0.5, at: p, modifiers: .control, time: 3), .allCancelled(time: 4),
     ])
     #expect(try GestureRecording(parsing: recording.text) == recording)

@@ -192,6 +192,31 @@ struct EventMapperTests {
     #expect(mapper.pens.isEmpty)
   }
 
+  /// The upper end of a pen is told before it lands, and again when it has moved by more than a degree.
+  @Test func howAPenLeansIsToldWhenItChanges() {
+    var mapper = mapper()
+    var sample = CPenSample()
+    (sample.device, sample.touches) = (9, true)
+    func leans(_ x: Double, _ y: Double) -> [Vector] {
+      (sample.tilt_x, sample.tilt_y) = (x, y)
+      var events: [PlatformEvent] = []
+      mapper.mapPen(sample, KMOD_NONE, into: &events)
+      let inputs = inputs(events)
+      if case .penLean = inputs.first { #expect(inputs.count == 2) } else { #expect(inputs.count == 1) }
+      return inputs.compactMap { if case .penLean(_, let lean, _) = $0 { lean } else { nil } }
+    }
+    #expect(leans(0, 0).isEmpty, "an upright pen, or one that does not tell")
+    let half = leans(30, 0)
+    #expect(half.count == 1 && (half[0] - Vector(0.5, 0)).length < 1e-9)
+    #expect(leans(30.5, 0).isEmpty && leans(30, 0.9).isEmpty)
+    let both = leans(-45, 45)
+    let third = 1 / 3.0.squareRoot()
+    #expect(both.count == 1 && (both[0] - Vector(-third, third)).length < 1e-9)
+    for wild in [90, 1e9, -.infinity, .nan] {
+      #expect(leans(wild, 0).allSatisfy { $0.length < 1 })
+    }
+  }
+
   @Test func aResizeCountsForTheTouchesAfterIt() {
     var mapper = mapper(isX11: false)
     let events = [

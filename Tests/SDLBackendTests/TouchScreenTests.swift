@@ -19,7 +19,7 @@ extension SDLSuite {
     private let corner: Vector
 
     init() throws {
-      let touch = try TouchScreen(hasPen: true)
+      let touch = try TouchScreen(hasPen: true, hasTablet: TabletTool.missing == nil)
       self.touch = touch
       setenv("SDL_VIDEODRIVER", "x11", 1)
       setenv("SDL_AUDIODRIVER", "dummy", 1)
@@ -102,6 +102,44 @@ extension SDLSuite {
       }
       #expect(zip(moves, moves.dropFirst()).allSatisfy { $0.time <= $1.time })
       #expect(platform.liveTouches.isEmpty)
+    }
+
+    /// A tablet says by a property which end of a pen it is, and measures how the pen leans.
+    @Test(
+      .enabled(if: TabletTool.missing == nil, "no tablet: \(TabletTool.missing ?? "")"),
+      arguments: [TouchScreen.PenEnd.stylus, .eraser])
+    func aTabletTellsItsEndAndTilt(_ end: TouchScreen.PenEnd) throws {
+      defer { platform.close() }
+      let path = (0...20).map { Point(100 + 20.25 * Double($0), 300 - 5.5 * Double($0)) }
+      func tilt(_ step: Int) -> (x: Double, y: Double) { (Double(step * 3), Double(30 - step * 4)) }
+      try touch.moveTool(end, to: path[0] + corner, tilt: tilt(0))
+      try touch.toolButton(1, isPressed: true, end: end)
+      for (step, point) in path.enumerated() {
+        try touch.moveTool(end, to: point + corner, pressure: Double(step) / 20, tilt: tilt(step))
+      }
+      try touch.toolButton(1, isPressed: false, end: end)
+      let all = inputs { if case .touchUp = $0.last { true } else { false } }
+      let ids = Set(all.compactMap(\.touch))
+      #expect(ids.count == 1 && ids.first?.penEnd == (end == .stylus ? .tip : .eraser))
+      var lean = Vector.zero
+      var moves: [(at: Point, pressure: Double, lean: Vector)] = []
+      for event in all {
+        switch event {
+        case .penLean(_, let now, _): lean = now
+        case .touchMove(_, let at, let pressure, _): moves.append((at, pressure, lean))
+        default: break
+        }
+      }
+      for (step, point) in path.enumerated().dropFirst() {
+        // A pen of length 1 whose shadows on two upright planes have these angles.
+        let (x, y) = (tan(tilt(step).x * .pi / 180), tan(tilt(step).y * .pi / 180))
+        let wanted = Vector(x, y) / (x * x + y * y + 1).squareRoot()
+        #expect(
+          moves.contains {
+            $0.at.distance(to: point) < 0.1 && abs($0.pressure - Double(step) / 20) < 0.002
+              && ($0.lean - wanted).length < 0.03
+          }, "\(step)")
+      }
     }
 
     @Test func aPenThatTouchesIsALiveFinger() throws {

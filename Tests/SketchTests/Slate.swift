@@ -70,11 +70,13 @@ final class Slate {
 
   /// A finger lands.
   func land(
-    _ point: Point, seat: Int = 0, device: Gesture.Device = .finger, pressure: Double = 1
+    _ point: Point, seat: Int = 0, device: Gesture.Device = .finger, pressure: Double = 1,
+    lean: Vector = .zero
   ) -> Finger {
     sessions += 1
     let finger = Finger(
-      session: .init(sessions), start: point, startTime: time, seat: seat, device: device)
+      session: .init(sessions), start: point, startTime: time, seat: seat, device: device,
+      lean: lean)
     send(finger, .began, point, pressure: pressure)
     return finger
   }
@@ -85,6 +87,7 @@ final class Slate {
     var startTime: Double
     var seat: Int
     var device: Gesture.Device
+    var lean: Vector
   }
 
   /// A finger moves, `pause` seconds after the last event.
@@ -127,6 +130,7 @@ final class Slate {
         Gesture(
           kind: .ink, phase: phase, session: finger.session, target: TargetID.document(1),
           seat: finger.seat, device: finger.device, location: point, start: finger.start, samples: samples,
+          lean: finger.lean,
           isAlone: down.subtracting([finger.session]).isEmpty, startTime: finger.startTime, time: time)))
     collect()
   }

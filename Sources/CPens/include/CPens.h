@@ -13,6 +13,9 @@ typedef struct {
   double x, y;
   /// How hard it is pressed: 0…1.
   double pressure;
+  /// How far its upper end is to the right and downwards, as an angle from the upright pen in degrees; 0 where it does not
+  /// measure that.
+  double tilt_x, tilt_y;
   /// When it was there, in SDL's milliseconds.
   uint32_t time;
   /// The X server's number of the pen. The two ends of a pen have different ones.

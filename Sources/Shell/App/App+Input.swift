@@ -62,8 +62,9 @@ extension App {
     case .mouseUp(let button, let p, let modifiers, let time):
       return .mouseUp(button, at: dp(p), modifiers: modifiers, time: time)
     case .wheel(let dx, let dy, let p, let modifiers, let time):
+      chrome.invitation.end()
       return .wheel(dx: dx, dy: dy, at: dp(p), modifiers: modifiers, time: time)
-    case .touchCancel, .allCancelled: return event
+    case .touchCancel, .penLean, .allCancelled: return event
     }
   }
 

@@ -121,7 +121,7 @@ public enum PlatformEvent: Sendable {
   /// Whether a finger, a pen or the mouse only moved.
   var isMove: Bool {
     switch self {
-    case .input(.touchMove), .input(.mouseMove), .input(.penMove): true
+    case .input(.touchMove), .input(.mouseMove), .input(.penMove), .input(.penLean): true
     default: false
     }
   }

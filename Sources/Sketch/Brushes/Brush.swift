@@ -57,6 +57,23 @@ public final class Brush: Sendable {
     /// The strength of the streaks along the stroke. Above 0 the brush is a stick on slate, see ``Drive``, and `grain`,
     /// `crispness` and `dust` have no effect.
     var streaks = 0.0
+    /// How much wider the mark of a pen on its side is, in widths.
+    var side = 0.0
+    /// How far the upper end of a stick is to the right and downwards, in parts of its length.
+    var right = 0.65
+    var down = 0.45
+
+    /// Where a stick leans; y is down.
+    var lean: Vector { Vector(right, down) }
+
+    /// The same for all brushes with equal stamps, which differ only in how a pen is held.
+    fileprivate var ofStamps: Traits {
+      var traits = self
+      let plain = Traits()
+      (traits.right, traits.down) = (plain.right, plain.down)
+      (traits.lightest, traits.firmest) = (plain.lightest, plain.firmest)
+      return traits
+    }
   }
 
   /// The version of the code that draws the brush. Versions never change, so that old drawings keep their look.
@@ -73,12 +90,15 @@ public final class Brush: Sendable {
   public let traits: Traits
   let generation: Generation
   /// Data that is computed when the brush first draws.
-  let stamps = StampCache()
+  let stamps: StampCache
 
-  init(_ name: String, _ traits: Traits, _ generation: Generation = .second) {
+  init(
+    _ name: String, _ traits: Traits, _ generation: Generation = .second, stamps: StampCache = StampCache()
+  ) {
     self.name = name
     self.traits = traits
     self.generation = generation
+    self.stamps = stamps
   }
 
   /// The chalk of the first boards, whose prints have their own code.
@@ -155,6 +175,8 @@ extension Brush {
     Field(key: "grain", range: 0...1, path: \.grain), Field(key: "tooth", range: 0.5...64, path: \.tooth),
     Field(key: "crispness", range: 0...1, path: \.crispness), Field(key: "dust", range: 0...1, path: \.dust),
     Field(key: "smear", range: 0...1, path: \.smear), Field(key: "streaks", range: 0...1, path: \.streaks),
+    Field(key: "side", range: 0...8, path: \.side), Field(key: "right", range: -1...1, path: \.right),
+    Field(key: "down", range: -1...1, path: \.down),
   ]
 
   /// The smallest distance of prints, in parts of the width. Closer ones would cost more without a visible effect.
@@ -220,15 +242,17 @@ extension Brush {
     var traits: Traits
   }
 
-  private static let known = Locked<[Identity: Brush]>([:])
+  private static let known = Locked<(brushes: [Identity: Brush], stamps: [Traits: StampCache])>(([:], [:]))
 
   /// The shared brush with a name and properties.
   static func shared(_ name: String, _ traits: Traits) -> Brush {
     let identity = Identity(name: name, traits: traits)
     return known.with { known in
-      if let same = known[identity] { return same }
-      let brush = Brush(name, traits)
-      known[identity] = brush
+      if let same = known.brushes[identity] { return same }
+      let stamps = known.stamps[traits.ofStamps] ?? StampCache()
+      known.stamps[traits.ofStamps] = stamps
+      let brush = Brush(name, traits, stamps: stamps)
+      known.brushes[identity] = brush
       return brush
     }
   }

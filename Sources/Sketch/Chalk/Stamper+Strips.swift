@@ -63,7 +63,7 @@ extension Stamper {
       target = PrintTarget(stamper.mask)
       dp = 1 / (16 * ink.unit)
       scale = stamper.scale / dp
-      profile = StickProfile(noise, streaks: ink.brush.traits.streaks, scale: scale)
+      profile = StickProfile(noise, traits: ink.brush.traits, scale: scale)
       let radius = ink.width * dp * Stamper.radius
       self.radius = radius
       reach = StickProfile.reach(radius: radius) * scale

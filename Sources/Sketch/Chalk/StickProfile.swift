@@ -21,8 +21,6 @@ struct StickProfile {
     (across: 9.0, along: 320.0, amount: Float(0.7)), (across: 3.2, along: 150.0, amount: 0.75),
     (across: 1.5, along: 40.0, amount: 0.45),
   ]
-  /// The direction in which the hand leans the stick.
-  private static let lean = Vector(0.65, 0.45)
   /// How much more the leaning drives one side of the stick into the board.
   private static let tilt = 0.35
   /// The drive of dust beside the stick, at no pressure.
@@ -30,17 +28,19 @@ struct StickProfile {
 
   private let noise: StrokeNoise
   private let strength: Float
+  private let lean: Vector
   /// Device pixels per dp at drawing time.
   private let scale: Double
   private let ownTilt: Double
 
   /// - Parameters:
   ///   - noise: the stroke's noise.
-  ///   - streaks: how streaky the stick is, 0…1.
+  ///   - traits: how streaky the stick is, and where it leans.
   ///   - scale: device pixels per dp at drawing time.
-  init(_ noise: StrokeNoise, streaks: Double, scale: Double) {
+  init(_ noise: StrokeNoise, traits: Brush.Traits, scale: Double) {
     self.noise = noise
-    strength = Float(streaks)
+    strength = Float(traits.streaks)
+    lean = traits.lean
     self.scale = scale
     ownTilt = 0.12 * Double(noise.at(0, 0, salt: 3))
   }
@@ -131,7 +131,7 @@ struct StickProfile {
       0.9 * max(0.1, 1 + 0.55 * noise.at(51.5, length / (70 + radius), salt: salt)) * (0.45 + 0.55 * wide)
     }
     let (leftRim, rightRim) = (rim(105), rim(107))
-    let tilt = Float(Self.tilt * place.direction.perpendicular.dot(Self.lean) + ownTilt)
+    let tilt = Float(Self.tilt * place.direction.perpendicular.dot(lean) + ownTilt)
     let fade = Float(max(0.15, min(0.5, 2.2 / radius)))
     let edge = 1 - 0.75 * fade
     let (ridge, spread) = (0.97 - fade, 1 / (0.45 * fade + 0.02))

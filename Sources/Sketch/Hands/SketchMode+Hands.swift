@@ -53,7 +53,7 @@ extension SketchMode {
         [ToastAction(tr("Layers"), .sketch(.sheet(.layers)))])
       return nil
     }
-    let ink = newInk(tools, gesture.seat, host)
+    let ink = newInk(tools, gesture.seat, host).held(leaning: gesture.lean)
     if ink.brush.traits.paint == .lift, !tools.tool.isShape { return LiftedStrokes(gesture, ink, host) }
     if !ink.brush.erases { host.session[gesture.seat].tools.noteColor() }
     if tools.tool.isShape { return ShapeHand(gesture, tools.tool, ink, sides: tools.sides, host) }

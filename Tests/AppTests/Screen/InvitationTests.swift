@@ -74,6 +74,15 @@ import Testing
     #expect(try sign(2, person) == nil)
   }
 
+  @Test func soDoesTheWheel() throws {
+    let person = try open(2)
+    let middle = person.app.freeArea.center
+    person.platform.post(
+      .input(.wheel(dx: 0, dy: -1, at: middle, modifiers: [], time: person.platform.time)))
+    person.wait(0.05)
+    #expect(try sign(2, person) == nil)
+  }
+
   @Test func aDocumentThatWasBegunDoesNotInvite() throws {
     let person = try open(2)
     let middle = person.app.freeArea.center

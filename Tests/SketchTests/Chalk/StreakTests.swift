@@ -14,13 +14,14 @@ struct StreakTests {
 
   /// The coverage by straight strokes through the middle, one over the other, each 0…1.
   private func coverage(
-    width: Double, pressure: Double = 0.7, passes: Int = 1, isUpright: Bool = false, seed: Int = 90
+    width: Double, pressure: Double = 0.7, passes: Int = 1, isUpright: Bool = false, seed: Int = 90,
+    lean: Vector = .zero
   ) throws -> CoveragePicture {
     let height = isUpright ? Self.size.width : Self.size.height
     let columns = isUpright ? Self.size.height : Self.size.width
     var result = CoveragePicture(width: columns, height: height)
     for pass in 0..<passes {
-      let ink = ink(try chalk(), width: width, seed: UInt32(seed + pass))
+      let ink = ink(try chalk(), width: width, seed: UInt32(seed + pass)).held(leaning: lean)
       var maker = StepMaker(ink)
       var mark = WetMark(ink, theme: .init())
       for place in stride(from: -40.0, through: 680, by: 12) {
@@ -108,6 +109,19 @@ struct StreakTests {
     let middle = (58...70).map(picture.row).reduce(0, +) / 13
     let rims = [(64 - 23)...(64 - 14), (64 + 14)...(64 + 23)].map { $0.map(picture.row).max() ?? 0 }
     #expect(rims.allSatisfy { $0 > middle }, "\(rims), \(middle)")
+  }
+
+  /// A stick presses harder on the side to which it leans.
+  @Test func theEdgeIsHeavierWhereAPenLeans() throws {
+    for lean in [-0.65, 0.65] {
+      var (above, below) = (0.0, 0.0)
+      for seed in 90..<94 {
+        let picture = try coverage(width: 64, seed: seed, lean: Vector(0, lean))
+        above += (64 - 28..<64 - 8).map(picture.row).reduce(0, +)
+        below += (64 + 8..<64 + 28).map(picture.row).reduce(0, +)
+      }
+      #expect(lean < 0 ? above > 1.1 * below : below > 1.1 * above, "\(lean): \(above), \(below)")
+    }
   }
 
   @Test func dustFallsDown() throws {

@@ -19,6 +19,7 @@ package final class TouchScreen {
   private let mouse: InputDevice
   private let keyboard: InputDevice
   private let pens: [PenEnd: InputDevice]
+  private let tools: [PenEnd: TabletTool]
 
   /// The two ends of a pen, which are devices of their own.
   package enum PenEnd: String, CaseIterable {
@@ -36,15 +37,20 @@ package final class TouchScreen {
     return nil
   }()
 
-  /// Starts a server on a free display, with a pen if it `hasPen`.
-  package init(width: Int = 1280, height: Int = 800, hasPen: Bool = false) throws {
+  /// Starts a server on a free display, with a pen if it `hasPen`, and with a tablet's tools if it `hasTablet`.
+  package init(
+    width: Int = 1280, height: Int = 800, hasPen: Bool = false, hasTablet: Bool = false
+  ) throws {
     self.width = width
     self.height = height
     let folder = self.folder.path
     let configuration = "\(folder)/xorg.conf"
     let ends = hasPen ? PenEnd.allCases : []
+    let toolEnds = hasTablet ? PenEnd.allCases : []
+    if hasTablet { try TabletTool.buildDriver(in: "\(folder)/modules", log: "\(folder)/driver.log") }
     Self.write(
-      Self.configuration(folder: folder, width: width, height: height, pens: ends), to: configuration)
+      Self.configuration(folder: folder, width: width, height: height, pens: ends, tools: toolEnds),
+      to: configuration)
     mkdir("\(folder)/empty", 0o700)
     var pipe: [Int32] = [0, 0]
     guard Glibc.pipe(&pipe) == 0 else { throw ChildProcess.Failure(description: "no pipe") }
@@ -54,7 +60,8 @@ package final class TouchScreen {
       "/usr/lib/xorg/Xorg",
       [
         "-displayfd", "3", "-config", configuration, "-configdir", "\(folder)/empty", "-logfile",
-        "\(folder)/xorg.log", "-noreset", "-nolisten", "tcp", "-novtswitch", "-sharevts", "vt7",
+        "\(folder)/xorg.log", "-modulepath", "\(folder)/modules,/usr/lib/xorg/modules", "-noreset",
+        "-nolisten", "tcp", "-novtswitch", "-sharevts", "vt7",
       ], log: "\(folder)/server.log", inherited: pipe[1])
     close(pipe[1])
     // The server writes its display's number once clients may come.
@@ -72,6 +79,8 @@ package final class TouchScreen {
       uniqueKeysWithValues: try ends.map {
         ($0, try InputDevice(socket: "\(folder)/\($0.rawValue)", seconds: 5))
       })
+    tools = Dictionary(
+      uniqueKeysWithValues: toolEnds.map { ($0, TabletTool(socket: "\(folder)/\(Self.device($0))")) })
   }
 
   // MARK: Hands
@@ -131,6 +140,18 @@ package final class TouchScreen {
   /// Presses or releases a button of a pen: 1 the tip, 2 and 3 on its barrel.
   package func penButton(_ number: UInt32, isPressed: Bool, end: PenEnd = .stylus) {
     pens[end]?.button(number, isPressed: isPressed)
+  }
+
+  /// Moves a tool of the tablet, pressed with 0…1 and tilted by degrees to the right and downwards.
+  package func moveTool(
+    _ end: PenEnd = .stylus, to point: Point, pressure: Double = 0, tilt: (x: Double, y: Double) = (0, 0)
+  ) throws {
+    let (x, y) = axes(point)
+    try tools[end]?.motion(x: x, y: y, pressure: pressure, tilt: tilt)
+  }
+  /// Presses or releases a button of a tool: 1 the tip, 2 and 3 on its barrel.
+  package func toolButton(_ number: UInt32, isPressed: Bool, end: PenEnd = .stylus) throws {
+    try tools[end]?.button(number, isPressed: isPressed)
   }
 
   /// Presses and releases a key by the kernel's code (`KEY_A` is 30), with others held around it.
@@ -209,7 +230,9 @@ package final class TouchScreen {
 
   // MARK: The server's configuration
 
-  private static func configuration(folder: String, width: Int, height: Int, pens: [PenEnd]) -> String {
+  private static func configuration(
+    folder: String, width: Int, height: Int, pens: [PenEnd], tools: [PenEnd]
+  ) -> String {
     // The dummy screen shows whatever it is told to; only the form of the timing matters. With 160 pixels of blanking
     // the server would take it for a mode that the monitor must ask for.
     let (right, bottom) = (width + 72, height + 3)
@@ -232,7 +255,19 @@ package final class TouchScreen {
     }
     let penOptions = "Option \"PointerHasPressure\" \"true\"\n  Option \"PointerButtonCount\" \"9\""
     let penDevices = pens.map { device($0.rawValue, "PointerAbsoluteProximity", penOptions) }.joined()
-    let penLines = pens.map { "  InputDevice \"\($0.rawValue)\"\n" }.joined()
+    let toolDevices = tools.map {
+      """
+      Section "InputDevice"
+        Identifier "\(Self.device($0))"
+        Driver "tablet"
+        Option "SocketPath" "\(folder)/\(Self.device($0))"
+        Option "ToolType" "\($0.rawValue.uppercased())"
+      EndSection
+
+      """
+    }.joined()
+    let penLines = (pens.map(\.rawValue) + tools.map(Self.device)).map { "  InputDevice \"\($0)\"\n" }
+      .joined()
     return """
       Section "ServerFlags"
         Option "AutoAddDevices" "false"
@@ -266,6 +301,7 @@ package final class TouchScreen {
       \(device("pointer", "PointerAbsolute"))
       \(device("keyboard", "Keyboard"))
       \(penDevices)
+      \(toolDevices)
       Section "ServerLayout"
         Identifier "layout"
         Screen "screen"
@@ -276,6 +312,9 @@ package final class TouchScreen {
       EndSection
       """
   }
+
+  /// The name of a tool's device, which does not say which end it is.
+  private static func device(_ end: PenEnd) -> String { "tool-\(end == .stylus ? 1 : 2)" }
 
   private static func write(_ text: String, to path: String) {
     let file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
