@@ -56,8 +56,8 @@ let package = Package(
 
     // The engine, lowest floor first.
     library("Geometry"),
-    library("Raster", "Geometry", "Concurrency", "CProcessor"),
     library("Concurrency"),
+    library("Raster", "Geometry", "Concurrency", "CProcessor"),
     library("Sandbox", "Concurrency", "CSandbox"),
     library("Fetching", "Concurrency", "CCurl", "CDBus"),
     library("Compression", "CZlib"),

@@ -31,7 +31,10 @@ enum DocsPictures {
       [
         ("Minesweeper", "know ModeKit, never"), ("Jigsaw", "SDL and never"), ("Sketch", "each other"),
       ],
-      [("SketchFiles", "sketches as PNG, SVG, PDF and Xournal++ pages, and back")],
+      [
+        ("Tables", "one order of moves for several machines"),
+        ("SketchFiles", "sketches as PNG, SVG, PDF, Xournal++ pages"),
+      ],
       [("ModeKit", "what a mode is: params, state, moves, undo, bytes")],
       [("Catalogue", "what others publish: lists, searches, files, and the way to publish")],
       [
@@ -43,10 +46,10 @@ enum DocsPictures {
         ("MineLogic", "solver, generator, replays"), ("Fetching", "files from web servers"),
       ],
       [
-        ("Raster", "paths become pixels"), ("Concurrency", "threads, one lock, inboxes"),
+        ("Raster", "paths become pixels"),
         ("Sandbox", "files read in a child"), ("Compression", "bytes packed with zlib"),
       ],
-      [("Geometry", "points, paths, curves, maps")],
+      [("Geometry", "points, paths, curves, maps"), ("Concurrency", "threads, one lock, inboxes")],
     ]
     var picture = Diagram(width: 920, height: Double(floors.count) * 66 + 34)
     for (row, floor) in floors.enumerated() {
