@@ -62,7 +62,7 @@ public enum GuessPolicy {
       let gain = 1 + lost * doubt / (1 - cell.risk)
       // Not even certainly safe cells afterwards would make it the best.
       if (1 - cell.risk) * (1 + progress) * gain <= best.score { continue }
-      let score = worth(of: cell.place, &reasoner, odds) * gain
+      let score = worth(of: cell, above: best.score / gain, &reasoner, odds) * gain
       if score > best.score + 1e-12 { best = (score, cell) }
     }
     return best.cell
@@ -113,14 +113,23 @@ public enum GuessPolicy {
     return cells
   }
 
-  /// The probability of surviving a cell times the value of the positions after it.
-  private static func worth(of place: Int, _ reasoner: inout Reasoner, _ odds: Odds) -> Double {
+  /// The probability of surviving a cell times the value of the positions after it, if that is more than `floor`; else
+  /// something that is not.
+  private static func worth(
+    of cell: Candidate, above floor: Double, _ reasoner: inout Reasoner, _ odds: Odds
+  ) -> Double {
     var worth = 0.0
-    for number in reasoner.numbers(of: place) {
-      let before = reasoner.take(place, as: .open(number))
-      defer { reasoner.giveBack(place, .open(number), rest: before) }
+    // The probability of the numbers that are not weighed yet.
+    var rest = 1 - cell.risk
+    for number in reasoner.numbers(of: cell.place) {
+      // Not even certainly safe cells after all of them would be enough.
+      if worth + rest * (1 + progress) <= floor { break }
+      let before = reasoner.take(cell.place, as: .open(number))
+      defer { reasoner.giveBack(cell.place, .open(number), rest: before) }
       guard let after = Odds(reasoner) else { continue }
-      worth += exp(after.logSolutions - odds.logSolutions) * hope(reasoner, after)
+      let share = exp(after.logSolutions - odds.logSolutions)
+      worth += share * hope(reasoner, after)
+      rest -= share
     }
     return worth
   }
