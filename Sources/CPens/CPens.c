@@ -212,7 +212,7 @@ static void handle(const XIDeviceEvent *event) {
   }
   const Axis *pressure = &pen->axes[PRESSURE];
   sample.pressure = (pressure->value - pressure->least) / (pressure->most - pressure->least);
-  // All drivers have degrees on these axes.
+  // Degrees, from the drivers of tablets as from Xwayland.
   if (pen->axes[TILT_X].number >= 0 && pen->axes[TILT_Y].number >= 0) {
     sample.tilt_x = pen->axes[TILT_X].value;
     sample.tilt_y = pen->axes[TILT_Y].value;

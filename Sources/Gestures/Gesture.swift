@@ -140,8 +140,8 @@ public struct Gesture: Hashable, Sendable {
   public var velocity: Vector
   /// For ink: every position since the last event, in order.
   public var samples: [Sample]
-  /// For one pen: how far to the right and downwards its upper end was when it landed, as parts of its length. Zero for
-  /// fingers and the mouse.
+  /// The tilt of a pen when it landed, as in ``InputEvent/penLean(_:_:time:)``; zero for fingers, the mouse, and pens
+  /// without tilt.
   public var lean: Vector
   /// For press: whether the finger is still within reach of the target.
   public var isInside: Bool

@@ -29,7 +29,7 @@ public final class GestureArena {
   var hover: Gesture?
   var buttons: MouseButtons = []
   var mirrorPivot: Point?
-  /// How each pen leans.
+  /// The tilt of each pen.
   private(set) var leans: [TouchID: Vector] = [:]
   var lastWheelRefusal = -Double.infinity
   let counter = SessionCounter()

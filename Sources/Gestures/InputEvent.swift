@@ -106,8 +106,8 @@ public enum InputEvent: Hashable, Sendable {
   case touchCancel(TouchID, time: Double)
   /// A pen moved near the screen without touching it.
   case penMove(TouchID, at: Point, modifiers: Modifiers, time: Double)
-  /// A pen leans from now on: how far to the right and downwards its upper end is, as parts of its length. A pen that
-  /// stands upright has zero, as every finger has.
+  /// The tilt of a pen has changed. The vector points from the tip to the upper end as seen from above, y down, in parts
+  /// of the pen's length: zero for an upright pen, length 1 for one that lies.
   case penLean(TouchID, Vector, time: Double)
   /// A mouse button went down.
   case mouseDown(MouseButton, at: Point, modifiers: Modifiers, clicks: Int, time: Double)
@@ -134,7 +134,7 @@ extension InputEvent {
     }
   }
 
-  /// The finger; nil for the mouse, for what a pen does beside touching, and for ``allCancelled(time:)``.
+  /// The finger; nil for the mouse, for a pen that does not touch, for its tilt, and for ``allCancelled(time:)``.
   public var touch: TouchID? {
     switch self {
     case .touchDown(let id, _, _, _), .touchMove(let id, _, _, _), .touchUp(let id, _, _),

@@ -45,7 +45,7 @@ final class Touch {
   var tapCount = 1
   var location: Point
   var pressure: Double
-  /// How a pen leaned when it landed.
+  /// The tilt of a pen when it landed.
   let lean: Vector
   /// When it was last reported.
   var time: Double

@@ -22,7 +22,7 @@ package struct EventMapper {
   package var penEvent: UInt32?
   /// The pens that touch the screen.
   package private(set) var pens: Set<TouchID> = []
-  /// How each pen leans, as far as it was told.
+  /// The tilt of each pen that was last reported.
   private var leans: [TouchID: Vector] = [:]
 
   private var fingers: [TouchID: Point] = [:]
@@ -109,7 +109,7 @@ package struct EventMapper {
     }
   }
 
-  /// The smallest change of a pen's lean that is told: about a degree.
+  /// The smallest change of tilt that is reported: about a degree.
   private static let leastLean = 0.02
 
   /// Where the upper end of a pen is above the tip, from its angles in two upright planes: the pen has the direction

@@ -13,8 +13,7 @@ typedef struct {
   double x, y;
   /// How hard it is pressed: 0…1.
   double pressure;
-  /// How far its upper end is to the right and downwards, as an angle from the upright pen in degrees; 0 where it does not
-  /// measure that.
+  /// Its tilt to the right and downwards, in degrees from upright; 0 for a pen that does not measure tilt.
   double tilt_x, tilt_y;
   /// When it was there, in SDL's milliseconds.
   uint32_t time;

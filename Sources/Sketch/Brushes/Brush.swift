@@ -57,16 +57,16 @@ public final class Brush: Sendable {
     /// The strength of the streaks along the stroke. Above 0 the brush is a stick on slate, see ``Drive``, and `grain`,
     /// `crispness` and `dust` have no effect.
     var streaks = 0.0
-    /// How much wider the mark of a pen on its side is, in widths.
+    /// How much wider a stroke is if the pen lies on its side, in widths.
     var side = 0.0
-    /// How far the upper end of a stick is to the right and downwards, in parts of its length.
+    /// The tilt of a stick, as the place of its upper end to the right and downwards, in parts of its length.
     var right = 0.65
     var down = 0.45
 
     /// Where a stick leans; y is down.
     var lean: Vector { Vector(right, down) }
 
-    /// The same for all brushes with equal stamps, which differ only in how a pen is held.
+    /// The traits without those on which stamps do not depend: brushes with the same ones share their stamps.
     fileprivate var ofStamps: Traits {
       var traits = self
       let plain = Traits()

@@ -1,17 +1,16 @@
 import Geometry
 
 extension Ink {
-  /// How far a pen leans before it draws with its side, and when it lies, as parts of its length: 45 and 60 degrees.
+  /// The tilts between which a stroke widens from that of the tip to that of the side: the sines of 45 and 60 degrees.
   private static let (upright, lying) = (0.707, 0.866)
-  /// The steps from the tip to the side, and those of the directions in which a stick leans, of 0…1: strokes share their
-  /// brushes.
+  /// The numbers of widths from the tip to the side, and of tilts along an axis from 0 to 1. They are few, so that many
+  /// strokes share a brush.
   private static let (sideSteps, leanSteps) = (8.0, 4.0)
-  /// The part of the contact pressure that is lost on the side, where the hand rests on more of the board.
+  /// The part of the contact pressure that is lost on the side, which touches more of the board.
   private static let lighter = 0.3
 
-  /// The ink of a pen that leans. On its side it is wider; a stick presses harder where it leans, anything else is
-  /// lighter. `lean` is how far the upper end is to the right and downwards, as parts of the pen's length; a finger and
-  /// a pen that does not tell have zero, which changes nothing.
+  /// The ink of a tilted pen: wider if the pen lies on its side. A stick on slate presses harder on the side to which
+  /// it leans; other brushes become lighter. `lean` is the tilt as in `Gesture.lean`; zero changes nothing.
   package func held(leaning lean: Vector) -> Ink {
     var traits = brush.traits
     guard lean != .zero, traits.side > 0, brush.generation == .second else { return self }

@@ -26,7 +26,7 @@ package final class TabletTool {
 
   private let socketDescriptor: Int32
   private let path: String
-  /// What the driver calls a report: x, y and pressure of 0…65535, tilt in degrees, and a button.
+  /// What the driver reads as a report: x, y and pressure of 0…65535, tilt in degrees, and a button.
   private var report = [Double](repeating: 0, count: 6)
 
   init(socket path: String) {
