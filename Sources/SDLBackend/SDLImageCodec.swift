@@ -102,6 +102,9 @@ public struct SDLImageCodec: ImageCodec {
     guard bytes.count <= Self.largestDrawing else {
       throw SceneProblem("This drawing is larger than 32 MB; make it simpler first.")
     }
+    guard DashCount.isBounded(inSVG: bytes) else {
+      throw SceneProblem("This drawing has a line of more than a million dashes; make its lines solid first.")
+    }
     let end = Array("</svg>".utf8)
     // SDL2_image's SVG reader accepts truncated files.
     guard bytes.suffix(4096).indices.contains(where: { bytes[$0...].starts(with: end) }),
@@ -231,19 +234,15 @@ public struct SDLImageCodec: ImageCodec {
         let count = min(rowsAtOnce, height - y)
         guard Self.read(count, of: surface, from: row, inks, into: &lines) else { return nil }
       }
-      if halvings == 0 {
-        lines.withUnsafeBufferPointer { lines in
-          // Both ends are pointers, or the loop would add and check two indices for each pixel.
-          guard let from = lines.baseAddress.map({ $0 + line }) else { return }
-          let to = result.pixels + y * width
-          for x in 0..<width { to[x] = StraightAlpha.premultiply(from[x]) }
+      lines.withUnsafeBufferPointer { lines in
+        guard let row = lines.baseAddress.map({ $0 + line }) else { return }
+        guard halvings > 0 else { return (result.pixels + y * width).update(from: row, count: width) }
+        for x in 0..<result.width {
+          let left = x << halvings
+          sums[x] &+= Self.sum(of: UnsafeBufferPointer(start: row + left, count: min(side, width - left)))
         }
-        continue
       }
-      for x in 0..<width {
-        let pixel = StraightAlpha.premultiply(lines[line + x])
-        sums[x >> halvings] &+= SIMD4(pixel & 255, pixel >> 8 & 255, pixel >> 16 & 255, pixel >> 24)
-      }
+      if halvings == 0 { continue }
       guard y & (side - 1) == side - 1 || y == height - 1 else { continue }
       let rows = y & (side - 1) + 1
       for x in 0..<result.width {
@@ -257,20 +256,41 @@ public struct SDLImageCodec: ImageCodec {
     return result
   }
 
+  /// The sums of the four channels of pixels.
+  private static func sum(of pixels: UnsafeBufferPointer<UInt32>) -> SIMD4<UInt32> {
+    var result = SIMD4<UInt32>.zero
+    var start = 0
+    while start < pixels.count {
+      // A word has room for two channels of 257 pixels.
+      let end = min(pixels.count, start + 257)
+      var (even, odd): (UInt32, UInt32) = (0, 0)
+      for place in start..<end {
+        even &+= pixels[place] & 0xFF00FF
+        odd &+= pixels[place] >> 8 & 0xFF00FF
+      }
+      result &+= SIMD4(even & 0xFFFF, odd & 0xFFFF, even >> 16, odd >> 16)
+      start = end
+    }
+    return result
+  }
+
   /// About how many pixels are converted at once.
   private static let pixelsAtOnce = 4096
 
-  /// Converts some rows of a surface, which begin at `row`, to straight alpha. Returns whether that was possible.
+  /// Converts some rows of a surface, which begin at `row`, to premultiplied alpha. Returns whether that was possible.
   private static func read(
     _ count: Int, of surface: UnsafeMutablePointer<SDL_Surface>, from row: UnsafeMutableRawPointer,
     _ inks: PictureHeader.Inks?, into lines: inout [UInt32]
   ) -> Bool {
     let (width, pitch) = (Int(surface.pointee.w), Int(surface.pointee.pitch))
     guard let inks else {
-      return lines.withUnsafeMutableBytes {
-        SDL_ConvertPixels(
-          Int32(width), Int32(count), surface.pointee.format.pointee.format, row, Int32(pitch),
-          SDL_PIXELFORMAT_ARGB8888.rawValue, $0.baseAddress, Int32(4 * width)) == 0
+      return lines.withUnsafeMutableBufferPointer { pixels in
+        let isConverted =
+          SDL_ConvertPixels(
+            Int32(width), Int32(count), surface.pointee.format.pointee.format, row, Int32(pitch),
+            SDL_PIXELFORMAT_ARGB8888.rawValue, pixels.baseAddress, Int32(4 * width)) == 0
+        StraightAlpha.premultiply(UnsafeMutableBufferPointer(rebasing: pixels[..<(count * width)]))
+        return isConverted
       }
     }
     for line in 0..<count {

@@ -102,6 +102,30 @@ extension SDLSuite {
       }
     }
 
+    /// Their decoder would split such lines into dashes for ever.
+    @Test(arguments: [
+      #"<line x1='0' y1='1' x2='99999999' y2='1' stroke="red" stroke-dasharray="2 1"/>"#,
+      #"<path d="M0 0h1e9" style="stroke:red; stroke-dasharray:2,1"/>"#,
+      #"<g stroke-dasharray=".00001"><polyline points="0,0 -9.9E+1-9" stroke="red"/></g>"#,
+    ])
+    func aLineOfAMillionDashesIsRefused(line: String) {
+      #expect(
+        throws: SceneProblem(
+          "This drawing has a line of more than a million dashes; make its lines solid first.")
+      ) { try codec.decode(Array("<svg width='10' height='10'>\(line)</svg>".utf8)) }
+    }
+
+    @Test func dashesAreDrawnAndLongLinesRead() throws {
+      let dashes = """
+        <svg width="10" height="1"><title>don't = 'stroke-dasharray: 0.00000001'</title>
+        <path d="M0 0.5 H10" stroke="#F00" stroke-dasharray="1"/></svg>
+        """
+      let dashed = try codec.decode(Array(dashes.utf8), largest: 100)
+      #expect((0..<10).map { dashed[5 + 10 * $0, 5] } == (0..<10).map { $0 % 2 == 0 ? 0xFFFF_0000 : 0 })
+      let line = "<svg width='10' height='1'><path d='M-1e8 .5H1e8' stroke='#00F'/></svg>"
+      #expect(try codec.decode(Array(line.utf8), largest: 100).width == 100)
+    }
+
     /// A red and a blue pixel in formats that few files have.
     private static let rare: [String: [UInt8]] = [
       "BMP": Array("BM".utf8) + [62, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0]
