@@ -25,8 +25,9 @@ extension Chrome {
     }
   }
 
-  /// Removes the page.
+  /// Removes the page, and the open menus of it or of the home screen.
   func hideDiscover() {
+    for panel in panels where panel is Menu && panel.seat == nil { close(panel) }
     discover.page?.view.removeFromParent()
     discover.dropPage()
     home?.view.isHidden = false

@@ -28,8 +28,9 @@ extension DiscoverPage {
     case .order: entries = EntryOrder.allCases.map { entry(.order($0), $0.label, search.order == $0) }
     }
     let menu = Menu(entries, beside: button.frameInRoot)
-    menu.onChoose = { [weak self, weak menu] choice in
-      if let menu { self?.host.close(menu) }
+    // The menu may outlive this page.
+    menu.onChoose = { [weak self, weak host, weak menu] choice in
+      if let menu { host?.close(menu) }
       guard let line = choice?.as(DiscoverLine.self) else { return }
       self?.change { search in
         switch line {

@@ -75,8 +75,9 @@ extension HomeScreen {
     _ entries: [Menu.Entry], beside button: View, then choose: @escaping (CommandID) -> Void
   ) {
     let menu = Menu(entries, beside: button.frameInRoot)
-    menu.onChoose = { [weak self, weak menu] choice in
-      if let menu { self?.host.close(menu) }
+    // The menu may outlive this screen.
+    menu.onChoose = { [weak host, weak menu] choice in
+      if let menu { host?.close(menu) }
       if let choice { choose(choice) }
     }
     host.open(menu, seat: nil)

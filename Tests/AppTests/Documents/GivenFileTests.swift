@@ -44,14 +44,18 @@ import Testing
     return host.state.groupIDs.map { host.state.groups[$0].placement }
   }
 
-  @Test func aPuzzleWithItsOwnPiecesIsTheSameWhenItIsOpenedAgain() throws {
+  private func sixPieces() throws -> PuzzleFile {
     let cells = (0..<6).map {
       Path(rect: Rect(x: Double($0 % 3) * 40, y: Double($0 / 3) * 40, width: 40, height: 40))
     }
-    let file = try PuzzleFile(
+    return try PuzzleFile(
       cells, of: { x, y in 0xFF00_0000 | UInt32(x) << 16 | UInt32(y) << 8 },
       relations: [(0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (1, 4), (2, 5)],
       encode: SDLImageCodec().encodePNG)
+  }
+
+  @Test func aPuzzleWithItsOwnPiecesIsTheSameWhenItIsOpenedAgain() throws {
+    let file = try sixPieces()
     let person = Person(modes: Self.puzzles)
     drop(folder.write("six.puzzle", file.bytes), person)
     let seen = try table(person)
@@ -62,6 +66,25 @@ import Testing
     let again = Person(library: person.library, modes: Self.puzzles)
     again.wait(1)
     #expect(try table(again) == seen)
+  }
+
+  @Test func aFileThatIsDroppedOnAMenuClosesIt() throws {
+    let person = Person(modes: Self.puzzles)
+    drop(folder.write("six.puzzle", try sixPieces().bytes), person)
+    try person.tap("Home")
+    person.wait(1)
+    try person.tap("Show all")
+    person.wait(1)
+    try person.tap("Last used")
+    person.wait(1)
+    #expect(person.all(Menu.self).count == 1)
+    drop("\(folder.path)/six.puzzle", person)
+    #expect(person.app.openDocument != nil)
+    #expect(person.all(Menu.self).isEmpty)
+    // What is on the bar can be reached.
+    try person.tap("Home")
+    person.wait(1)
+    #expect(person.app.openDocument == nil)
   }
 
   @Test func aPipeIsNoPicture() throws {

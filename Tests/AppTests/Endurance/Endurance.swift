@@ -2,6 +2,7 @@ import Concurrency
 import Geometry
 import Gestures
 import Glibc
+import Interface
 import Library
 import ModeKit
 import SDLBackend
@@ -77,6 +78,23 @@ final class Endurance {
     let isFollowed = LiveObjects.overall(sessions) > before.0 || app.camera != before.1
     platform.run(app, for: 3)
     return isFollowed && LiveObjects.live(sessions) == 0
+  }
+
+  /// Whether Escape, pressed a few times, closes what is open and leaves the document. Where several people sit nothing
+  /// is left without a question, and only the question is waited for.
+  func leavesByEscape() -> Bool {
+    let isTable = views(Bar.self, in: app.root.content).count > 1
+    for _ in 0..<6 where app.openDocument != nil {
+      platform.post(.keyDown(.escape, [], isRepeat: false))
+      platform.run(app, for: 0.5)
+      if isTable, !views(Sheet.self, in: app.root.content).isEmpty { return true }
+    }
+    return app.openDocument == nil
+  }
+
+  private func views<V: View>(_ kind: V.Type, in view: View) -> [V] {
+    guard !view.isHidden else { return [] }
+    return ((view as? V).map { [$0] } ?? []) + view.children.flatMap { views(kind, in: $0) }
   }
 
   /// The memory that the system keeps for this process, in bytes.

@@ -32,9 +32,13 @@ struct RandomHands {
       key([.left, .right, .up, .down, .enter, .space, .tab][random.below(7)], [], platform)
     }
     platform.run(app, for: 0.12)
-    // A question or a sheet that a tap has opened is closed again; a document that was left stays left.
-    if random.below(8) == 0, app.openDocument != nil { key(.escape, [], platform) }
+    // What a tap has opened is closed again. Where nothing is open, Escape leaves the document.
+    let isOpen = app.root.content.children.contains { $0 is Panel }
+    if random.below(isOpen ? 8 : 200) == 0, app.openDocument != nil { key(.escape, [], platform) }
   }
+
+  /// Decides for something that is done one time in `count`.
+  mutating func decides(oneOf count: Int) -> Bool { random.below(count) == 0 }
 
   private mutating func place(_ platform: HeadlessPlatform) -> Point {
     let size = platform.window.size

@@ -10,8 +10,8 @@ import Sketch
 import TestSupport
 import Testing
 
-/// Random gestures in all modes, each in a new document that is left and removed again: nothing grows. `make soak` makes
-/// a million gestures and compares memory and the cost of a gesture too.
+/// Random gestures in all modes, each in a new document that is left and removed again: nothing grows, and nothing keeps
+/// people from leaving. `make soak` makes a million gestures and compares memory and the cost of a gesture too.
 @Suite struct SoakTests {
   @Test func gesturesInDocumentsThatAreLeftLeaveNothingBehind() async {
     await #expect(processExitsWith: .success) { exit(SoakTests.verdict()) }
@@ -40,11 +40,21 @@ import Testing
     var hands = RandomHands(seed: UInt64(asked == nil ? 1 : number("SOAK_SEED") ?? time(nil)))
     if asked != nil { writeToLog("seed \(hands.seed), \(rounds) rounds of \(each * modes.count) gestures") }
     var rests: [Rest] = []
+    var faults: [String] = []
+    var elsewhere = 0
     for round in 0..<rounds {
       let begin = SystemClock.thread.seconds
       for mode in modes {
         endurance.open(mode.id)
-        for _ in 0..<each { hands.gesture(on: endurance.platform, endurance.app) }
+        for _ in 0..<each {
+          hands.gesture(on: endurance.platform, endurance.app)
+          guard endurance.app.openDocument == nil else { continue }
+          // Home for a gesture or two, and back.
+          elsewhere += 1
+          if hands.decides(oneOf: 2) { endurance.open(mode.id) }
+        }
+        endurance.open(mode.id)
+        if !endurance.leavesByEscape() { faults.append("nothing leads home in \(mode.id), round \(round)") }
         endurance.forgetEverything()
       }
       let cost = (SystemClock.thread.seconds - begin) / Double(each * modes.count)
@@ -58,7 +68,9 @@ import Testing
     }
     // The first round makes what is made once.
     guard let last = rests.last, let first = rests.dropFirst().first else { return 1 }
-    var faults: [String] = []
+    if elsewhere * 4 > rounds * each * modes.count {
+      faults.append("\(elsewhere) gestures were made elsewhere")
+    }
     if last.live.sessions != first.live.sessions { faults.append("gestures go on") }
     if last.live.wet != first.live.wet { faults.append("strokes stay wet") }
     if last.live.strokes != first.live.strokes { faults.append("strokes stay") }
