@@ -42,20 +42,25 @@ enum DashCount {
     return sum > 0 ? Double(lengths.count) / sum : 0
   }
 
-  /// Calls `body` with each attribute: what is between quotes after a name and a sign of equality.
+  /// Calls `body` with each attribute as nanosvg finds it: a tag ends at the first ">", a name at white space or a sign
+  /// of equality, and a value lies between the next quote and another one like it.
   private static func forEachAttribute(
     of bytes: [UInt8], _ body: (_ name: String, _ value: ArraySlice<UInt8>) -> Void
   ) {
-    var rest = bytes[...]
-    while let sign = rest.firstIndex(of: UInt8(ascii: "=")) {
-      let name = rest[..<sign].reversed().drop { $0 <= 32 }.prefix { $0 > 32 }.reversed()
-      rest = rest[(sign + 1)...].drop { $0 <= 32 }
-      guard let quote = rest.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-        continue
+    func isBlank(_ byte: UInt8) -> Bool { byte <= 32 }
+    for tag in bytes.split(separator: UInt8(ascii: "<")) {
+      var rest = tag.prefix { $0 != UInt8(ascii: ">") }.drop { !isBlank($0) }
+      while true {
+        let name = rest.drop(while: isBlank).prefix { !isBlank($0) && $0 != UInt8(ascii: "=") }
+        guard
+          let quote = rest[name.endIndex...].firstIndex(where: {
+            $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'")
+          })
+        else { break }
+        let value = rest[(quote + 1)...].prefix { $0 != rest[quote] }
+        body(String(decoding: name, as: UTF8.self), value)
+        rest = rest[min(value.endIndex + 1, rest.endIndex)...]
       }
-      let value = rest.dropFirst().prefix { $0 != quote }
-      rest = rest[min(value.endIndex + 1, rest.endIndex)...]
-      body(String(decoding: name, as: UTF8.self), value)
     }
   }
 

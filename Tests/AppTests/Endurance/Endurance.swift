@@ -5,6 +5,7 @@ import Glibc
 import Interface
 import Library
 import ModeKit
+import Raster
 import SDLBackend
 import Scene
 import Shell
@@ -16,20 +17,26 @@ final class Endurance {
   let app: App
   private let library: Library
   private let folder = ScratchFolder()
-  private var seed: UInt64 = 0
+  private static let size = Size(480, 360)
 
   init(modes: [any Mode]) {
     library = Library(directory: folder.path + "/library")
     platform = HeadlessPlatform(
-      window: WindowMetrics(size: Size(480, 360)),
+      window: WindowMetrics(size: Self.size),
       resources: SceneResources(typesetter: FixedTypesetter(), codec: SDLImageCodec()))
     var number: UInt64 = 0
-    app = App(
-      App.Parts(platform: platform, library: library, modes: modes, workers: 0) {
-        number += 1
-        return number
-      })
+    var parts = App.Parts(platform: platform, library: library, modes: modes, workers: 0) {
+      number += 1
+      return number
+    }
+    parts.folder = { [path = folder.path] _ in path }
+    app = App(parts)
     open("home")
+  }
+
+  /// A small picture as a file.
+  func picture() throws -> String {
+    try folder.write("picture.png", SDLImageCodec().encodePNG(Bitmap(width: 30, height: 20)))
   }
 
   /// Goes to a mode or home.
@@ -40,8 +47,10 @@ final class Endurance {
     platform.run(app, for: 1)
   }
 
-  /// Goes home and removes all documents for good.
+  /// Goes home, in a window of the first size, and removes all documents and what was copied for good.
   func forgetEverything() {
+    platform.window.size = Self.size
+    platform.copy(Copied(text: ""))
     open("home")
     for document in library.documents() { library.delete(document.id) }
     library.purge(deletedBefore: .max)

@@ -8,16 +8,19 @@ import Shell
 struct RandomHands {
   /// What the gestures depend on.
   let seed: UInt64
+  private let picture: String
   private var random: RandomSource
 
-  init(seed: UInt64) {
+  /// Makes hands that drop the file `picture` now and then.
+  init(seed: UInt64, picture: String) {
     self.seed = seed
+    self.picture = picture
     random = RandomSource(seed: seed)
   }
 
   /// Makes one gesture and lets it end.
   mutating func gesture(on platform: HeadlessPlatform, _ app: App) {
-    switch random.below(12) {
+    switch random.below(16) {
     case 0...2: tap(platform)
     case 3...5: fingers(1, platform)
     case 6: fingers(2, platform)
@@ -28,8 +31,10 @@ struct RandomHands {
       let wheel = InputEvent.wheel(
         dx: 0, dy: random.unit() * 4 - 2, at: place(platform), modifiers: [], time: platform.time)
       platform.post(.input(wheel))
-    default:
-      key([.left, .right, .up, .down, .enter, .space, .tab][random.below(7)], [], platform)
+    case 11: key([.left, .right, .up, .down, .enter, .space, .tab][random.below(7)], [], platform)
+    case 12, 13: anyKey(platform)
+    case 14: platform.post(.text(["a", "7", "ß", " ", "水"][random.below(5)]))
+    default: something(on: platform)
     }
     platform.run(app, for: 0.12)
     // What a tap has opened is closed again. Where nothing is open, Escape leaves the document.
@@ -66,6 +71,28 @@ struct RandomHands {
       platform.postFinger(
         along: path, id: TouchID(device: 1, finger: Int64(finger)), after: random.unit() * 0.03,
         lasting: 0.05 + random.unit() * 0.04)
+    }
+  }
+
+  /// Presses a key that may be a shortcut, except for the one that quits.
+  private mutating func anyKey(_ platform: HeadlessPlatform) {
+    let letters = Array("abcdefghijklmnoprstuvwxyz0123456789+-,./").map { Key.character($0) }
+    let others: [Key] =
+      [.backspace, .delete, .home, .end, .pageUp, .pageDown] + (1...10).map { .function($0) }
+    let modifiers: [Modifiers] = [[], [], .control, .shift]
+    key((letters + others)[random.below(letters.count + others.count)], modifiers[random.below(4)], platform)
+  }
+
+  /// What happens to a window now and then: it gets another size, is hidden for a moment, or a picture is dropped on it.
+  private mutating func something(on platform: HeadlessPlatform) {
+    switch random.below(30) {
+    case 0:
+      platform.window.size = [Size(480, 360), Size(412, 915), Size(800, 500)][random.below(3)]
+    case 1:
+      platform.post(.visibility(false))
+      platform.post(.visibility(true), after: 0.1)
+    case 2: platform.post(.drop([picture]))
+    default: tap(platform)
     }
   }
 

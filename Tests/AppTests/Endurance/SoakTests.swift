@@ -14,7 +14,7 @@ import Testing
 /// people from leaving. `make soak` makes a million gestures and compares memory and the cost of a gesture too.
 @Suite struct SoakTests {
   @Test func gesturesInDocumentsThatAreLeftLeaveNothingBehind() async {
-    await #expect(processExitsWith: .success) { exit(SoakTests.verdict()) }
+    await #expect(processExitsWith: .success) { exit(try SoakTests.verdict()) }
   }
 
   /// The number of gestures that `make soak` asks for.
@@ -31,13 +31,14 @@ import Testing
   }
 
   /// 0 when the last round left what the second one did; else the log says what grew.
-  private static func verdict() -> Int32 {
+  private static func verdict() throws -> Int32 {
     let modes: [any Mode] = [MinesweeperMode(), JigsawMode(), SketchMode()]
     let endurance = Endurance(modes: modes)
     // A tenth of a thousand gestures a document in the suite, 333 in a long run.
     let each = asked == nil ? 60 : 333
     let rounds = max(3, (asked ?? 0) / (each * modes.count))
-    var hands = RandomHands(seed: UInt64(asked == nil ? 1 : number("SOAK_SEED") ?? time(nil)))
+    var hands = RandomHands(
+      seed: UInt64(asked == nil ? 1 : number("SOAK_SEED") ?? time(nil)), picture: try endurance.picture())
     if asked != nil { writeToLog("seed \(hands.seed), \(rounds) rounds of \(each * modes.count) gestures") }
     var rests: [Rest] = []
     var faults: [String] = []
