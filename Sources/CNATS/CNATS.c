@@ -131,10 +131,11 @@ const void *cnats_bytes(natsMsg *message) { return nats.natsMsg_GetData(message)
 
 int cnats_count(natsMsg *message) { return nats.natsMsg_GetDataLength(message); }
 
-uint64_t cnats_position(natsMsg *message) {
+uint64_t cnats_position(natsMsg *message, int64_t *time) {
   jsMsgMetaData *data = NULL;
   if (nats.natsMsg_GetMetaData(&data, message) != NATS_OK) return 0;
   const uint64_t position = data->Sequence.Stream;
+  *time = data->Timestamp / 1000000;
   nats.jsMsgMetaData_Destroy(data);
   return position;
 }

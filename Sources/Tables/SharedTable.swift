@@ -23,6 +23,8 @@ package protocol OpenTable: AnyObject {
   func show(_ look: TableLook)
   /// Takes what the others have asked to look at since the last call.
   func takeLooks() -> [(sender: PeerName, look: TableLook)]
+  /// Takes who has sent more moves than count since the last call.
+  func takeFloods() -> Set<PeerName>
   /// Whose view is followed here, and what that person sees.
   var views: TableViews { get }
   /// Follows somebody's view, or nobody's. `now` is in seconds.
@@ -66,6 +68,8 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
   private(set) var hands: TableHands
   private var looks: TableLooks
   private(set) var views: TableViews
+  /// Who has sent more moves than count.
+  private var floods: Set<PeerName> = []
   /// What brings the opening of a new table to its server, and what follows then.
   private var door: (door: TableDoor, done: () -> Void)?
   /// The moves made here that are not in the log.
@@ -151,6 +155,7 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
     let events = transport?.takeEvents() ?? []
     let position = peer.position
     let change = peer.receive(events, now: now)
+    floods.formUnion(change.floods)
     if peer.position != position { take(change) }
     for due in change.due { tellDigest(of: due) }
     for case .kept(let bytes, .state, _) in events where peer.isWrong { startAgain(from: bytes, now: now) }
@@ -185,6 +190,11 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
   func show(_ area: Rect, at now: Double) { perform(views.show(area, at: now)) }
 
   func takeLooks() -> [(sender: PeerName, look: TableLook)] { looks.take() }
+
+  func takeFloods() -> Set<PeerName> {
+    defer { floods = [] }
+    return floods
+  }
 
   func goAway() { perform(people.leave()) }
 

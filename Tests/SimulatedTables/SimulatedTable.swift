@@ -44,7 +44,7 @@ package struct SimulatedTable {
   /// The table's clock, in seconds.
   package private(set) var now = 0.0
   /// The messages of the stream, and the peers who have sent them.
-  package private(set) var stream: [(bytes: [UInt8], peer: Int)] = []
+  package private(set) var stream: [(bytes: [UInt8], peer: Int, time: Int64)] = []
   private var names: Set<MessageName> = []
   private var kept: [KeptItem: [UInt8]] = [:]
   private var isConnected: [Bool]
@@ -129,7 +129,7 @@ package struct SimulatedTable {
   private mutating func deliver(_ position: Int, to reader: Int) {
     let message = stream[position - 1]
     let event = TableEvent.delivered(
-      message.bytes, position: position, sender: Self.person(message.peer))
+      message.bytes, position: position, time: message.time, sender: Self.person(message.peer))
     send(.event(event, to: reader), reader)
   }
 
@@ -137,7 +137,7 @@ package struct SimulatedTable {
     switch action {
     case .append(let bytes, let name):
       guard names.insert(name).inserted else { return }
-      stream.append((bytes, peer))
+      stream.append((bytes, peer, Int64(now * 1000)))
       for reader in readers.indices where readers[reader] { deliver(stream.count, to: reader) }
     case .read(let first):
       readers[peer] = true

@@ -202,7 +202,7 @@ package struct TableGame<M: Mode> {
     var roster = Roster()
     // The parts of long messages, by their names.
     var parts: [BlobID: [Int: [UInt8]]] = [:]
-    for (bytes, peer) in table.stream {
+    for (bytes, peer, _) in table.stream {
       var message = bytes
       if bytes.first == 0x83, let piece = try? KeptPiece(bytes: Array(bytes.dropFirst())) {
         let isNew = parts[piece.whole, default: [:]].updateValue(piece.part, forKey: piece.index) == nil

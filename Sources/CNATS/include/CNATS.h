@@ -47,8 +47,9 @@ natsStatus cnats_last_message(natsMsg **message, jsCtx *jetstream, const char *n
 
 const void *cnats_bytes(natsMsg *message);
 int cnats_count(natsMsg *message);
-/// The position of a delivered message in its stream; 0 if it has none.
-uint64_t cnats_position(natsMsg *message);
+/// The position of a delivered message in its stream, and when the server got it, in milliseconds since 1970; 0 if it has
+/// none.
+uint64_t cnats_position(natsMsg *message, int64_t *time);
 void cnats_free(natsMsg *message);
 
 #endif

@@ -18,6 +18,7 @@ extension Chrome {
       let toWorld = screen.camera.viewToWorld
       table.show(hands.map { TableHand(id: $0.id, place: toWorld.apply($0.place)) }, at: time)
       for (sender, look) in table.takeLooks() { offer(look, of: sender, screen, table) }
+      name(floods: table.takeFloods(), table)
       refreshFollowing(screen, table, at: time)
     }
     peopleSign.show(status)
@@ -55,6 +56,15 @@ extension Chrome {
       let goal = Camera.fitting(
         look.area, in: workplace.freeArea, margin: 0, zooms: screen.world.zooms, turns: screen.camera.turns)
       screen.send(goal.over(screen.camera.viewport), time: workplace.time)
+    }
+  }
+
+  /// Says who has sent more moves than count.
+  private func name(floods: Set<PeerName>, _ table: any OpenTable) {
+    for person in table.people.people where floods.contains(person.name) && !person.isSelf {
+      toasts.show(
+        tr("{0} sends more moves than anybody can make. What is too much does not count.", person.title),
+        time: workplace.time, seconds: 12, isOfDocument: true)
     }
   }
 

@@ -15,6 +15,20 @@ struct MoveSending {
   /// The shortest and the longest patience.
   static let least = 2.0, most = 16.0
 
+  /// What is left of what one may send.
+  private var allowance = MoveAllowance(ofSender: true)
+
+  /// How many moves are sent before the first of them is confirmed.
+  static let window = 64
+
+  /// Uses up a move of what one may send, if one is left. `now` is in seconds.
+  mutating func takeTurn(at now: Double) -> Bool { allowance.take(at: Int64((now * 1000).rounded(.up))) }
+
+  /// When the next of some moves may be sent, in seconds; nil if all were sent that can be.
+  func nextTime(of count: Int) -> Double? {
+    sent < min(Self.window, count) ? Double(allowance.nextTime) / 1000 : nil
+  }
+
   mutating func start(at now: Double) {
     (sent, blobs) = (0, [])
     deadline = now

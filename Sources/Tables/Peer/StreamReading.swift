@@ -1,7 +1,19 @@
+/// A message of the stream.
+struct StreamMessage {
+  let bytes: [UInt8]
+  /// Who has signed it.
+  let sender: PeerName
+  /// When the server got it, in milliseconds since 1970.
+  let time: Int64
+
+  /// What it takes in memory, about.
+  fileprivate var size: Int { bytes.count + 128 }
+}
+
 /// What was heard of the stream after the position that has been read.
 struct StreamReading {
   /// Messages that came before those in front of them, by position, and their size in bytes.
-  private var early: [Int: (bytes: [UInt8], sender: PeerName)] = [:]
+  private var early: [Int: StreamMessage] = [:]
   private var size = 0
   /// The last position that the stream is known to have.
   var tail = 0
@@ -14,22 +26,19 @@ struct StreamReading {
   /// How many bytes of early messages are kept; others are asked for later.
   private static let most = 8 << 20
 
-  mutating func keep(_ bytes: [UInt8], by sender: PeerName, at place: Int, isNext: Bool) {
-    guard early[place] == nil, isNext || size + Self.size(of: bytes) <= Self.most else { return }
-    early[place] = (bytes, sender)
-    size += Self.size(of: bytes)
+  mutating func keep(_ message: StreamMessage, at place: Int, isNext: Bool) {
+    guard early[place] == nil, isNext || size + message.size <= Self.most else { return }
+    early[place] = message
+    size += message.size
   }
 
-  mutating func take(_ place: Int) -> (bytes: [UInt8], sender: PeerName)? {
+  mutating func take(_ place: Int) -> StreamMessage? {
     guard let found = early.removeValue(forKey: place) else { return nil }
-    size -= Self.size(of: found.bytes)
+    size -= found.size
     return found
   }
 
   mutating func forget() { (early, size) = ([:], 0) }
-
-  /// What a message takes in memory, about.
-  private static func size(of bytes: [UInt8]) -> Int { bytes.count + 128 }
 
   func isMissing(after position: Int) -> Bool { tail > position }
 }

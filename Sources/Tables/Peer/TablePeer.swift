@@ -8,24 +8,6 @@ import ModeKit
 /// A pure state machine: it is told what happens and when, and says what its transport should do. The transport may
 /// lose, delay, double and reorder whatever it carries, and be cut off for any time.
 package struct TablePeer<M: Mode> {
-  /// What has changed here.
-  package struct Change {
-    /// The changed parts of the picture, in world points.
-    package var damage: [Rect] = []
-    /// The moves that the table has confirmed, in its order.
-    package var made: [SharedState<M>.Confirmed] = []
-    /// The moves of this peer that make no sense where the table's order has them, and why.
-    package var refused: [(logged: LoggedMove<M.Move>, problem: Problem)] = []
-    /// The states that are to be encoded for ``note(_:encoded:)``.
-    package var due: [Due] = []
-  }
-
-  /// A state whose digest is due.
-  package struct Due {
-    /// The state, and its place in the stream.
-    package let start: TableStart<M.State>
-  }
-
   /// The document.
   package private(set) var shared: SharedState<M>
   /// The author of the moves made here.
@@ -57,6 +39,8 @@ package struct TablePeer<M: Mode> {
   private var unlogged: [MoveID: M.Move] = [:]
   /// The last move that counted of each author.
   private var authors: [UInt32: LastMove]
+  /// What the people may still bring.
+  private var allowances: [PeerName: MoveAllowance]
   /// The largest counter of a move that counted.
   private var counter: Int
   /// The counter of the last move made here.
@@ -90,6 +74,7 @@ package struct TablePeer<M: Mode> {
     position = start.position
     count = start.count
     authors = start.authors
+    allowances = start.allowances
     counter = start.counter
     digests = StateDigests(author: author)
   }
@@ -99,7 +84,7 @@ package struct TablePeer<M: Mode> {
   package var here: TableStart<M.State> {
     TableStart(
       shared.confirmed, position: long.first(at: position).map { min($0 - 1, position) } ?? position,
-      count: count, authors: authors, counter: counter,
+      count: count, authors: authors, counter: counter, allowances: allowances,
       owner: rights.owner, roster: rights.announced, blobs: knownBlobs)
   }
 
@@ -134,15 +119,13 @@ package struct TablePeer<M: Mode> {
 
   // MARK: Time
 
-  /// How many moves are sent before the first of them is confirmed.
-  private static var window: Int { 64 }
-
   /// When ``advance(to:)`` must be called again though nothing has happened, in seconds; nil if it need not.
   package var nextDeadline: Double? {
     guard isConnected else { return nil }
     let missing = isWrong || reading.isMissing(after: position) ? reading.deadline : nil
     let waiting = sending.sent > 0 ? sending.deadline : nil
-    return [missing, waiting, rights.nextDeadline].compactMap { $0 }.min()
+    let paced = isWrong || isJoining ? nil : sending.nextTime(of: shared.underWay.count)
+    return [missing, waiting, paced, rights.nextDeadline].compactMap { $0 }.min()
   }
 
   /// Sends what has to be sent, and asks for what is missing. `now` is in seconds. It is called after each move, and at
@@ -164,7 +147,7 @@ package struct TablePeer<M: Mode> {
       sending.patience = min(2 * sending.patience, MoveSending.most)
     }
     var size = 0
-    while sending.sent < min(Self.window, shared.underWay.count), size < MoveSending.mostBytes {
+    while sending.sent < min(MoveSending.window, shared.underWay.count), size < MoveSending.mostBytes {
       let move = shared.underWay[sending.sent].logged
       // The bytes of an undo are final when the move that it takes back has been confirmed.
       if let target = move.target,
@@ -172,6 +155,7 @@ package struct TablePeer<M: Mode> {
       {
         break
       }
+      guard sending.takeTurn(at: now) else { break }
       let message = TableMove(
         move, number: authors[author, default: LastMove()].number + 1 + sending.sent, attempt: sending.attempt
       )
@@ -233,14 +217,15 @@ package struct TablePeer<M: Mode> {
       case .tail(let tail):
         reading.tail = max(reading.tail, tail)
         reading.goal = reading.goal ?? tail
-      case .delivered(let bytes, let place, let sender):
+      case .delivered(let bytes, let place, let time, let sender):
         reading.tail = max(reading.tail, place)
         guard !isWrong, place > position else { continue }
-        reading.keep(bytes, by: sender, at: place, isNext: place == position + 1)
+        let message = StreamMessage(bytes: bytes, sender: sender, time: time)
+        reading.keep(message, at: place, isNext: place == position + 1)
         while let next = reading.take(position + 1) {
           position += 1
           reading.deadline = now + StreamReading.patience
-          guard let arrived = take(next.bytes, by: next.sender, now: now) else { continue }
+          guard let arrived = take(next, &change, now: now) else { continue }
           batch.append(contentsOf: arrived)
           if count % StateDigests.interval == 0 {
             confirm(&batch, &change)
@@ -271,16 +256,20 @@ package struct TablePeer<M: Mode> {
   /// Reads a message of the stream. Returns its move, or none if its bytes are no move of this mode; nil if it is no move
   /// or does not count, which is the same for all peers.
   private mutating func take(
-    _ message: [UInt8], by sender: PeerName, now: Double
+    _ arrival: StreamMessage, _ change: inout Change, now: Double
   ) -> [SharedState<M>.Arrival]? {
-    let part = message.first == LongMessages.kind
-    guard let message = part ? long.take(message, by: sender, at: position) : message else { return nil }
+    let (bytes, sender) = (arrival.bytes, arrival.sender)
+    let part = bytes.first == LongMessages.kind
+    guard let message = part ? long.take(bytes, by: sender, at: position) : bytes else { return nil }
     if let roster = try? Roster(bytes: message) {
       rights.receive(roster, by: sender)
     } else if let blob = BlobMessage.blob(in: message) {
       guard rights.announced.lets(sender, of: rights.owner), !rights.hasEnded else { return nil }
       if knownBlobs.insert(BlobID(of: blob).description).inserted { blobs.keep(blob) }
     } else {
+      let verdict = allowances.judge(arrival, at: position)
+      if verdict == .isFlood { change.floods.insert(sender) }
+      guard verdict == .counts else { return nil }
       return takeMove(message, by: sender, now: now)
     }
     return nil
@@ -382,6 +371,7 @@ package struct TablePeer<M: Mode> {
     position = start.position
     count = start.count
     authors = start.authors
+    allowances = start.allowances
     rights.restart(at: start.roster)
     knownBlobs = start.blobs
     long = LongMessages()

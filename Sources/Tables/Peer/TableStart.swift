@@ -29,6 +29,8 @@ package struct TableStart<State: Sendable>: Sendable {
   package var authors: [UInt32: LastMove]
   /// The largest counter of any of them.
   package var counter: Int
+  /// What the people may still bring.
+  package var allowances: [PeerName: MoveAllowance] = [:]
   /// Who has made the table; unknown if nobody can say who may change its document.
   package var owner = PeerName.unknown
   /// Who may change the document.
@@ -39,13 +41,15 @@ package struct TableStart<State: Sendable>: Sendable {
   /// A place in a stream.
   package init(
     _ state: State, position: Int = 0, count: Int = 0, authors: [UInt32: LastMove] = [:], counter: Int = 0,
-    owner: PeerName = .unknown, roster: Roster = Roster(), blobs: Set<String> = []
+    allowances: [PeerName: MoveAllowance] = [:], owner: PeerName = .unknown, roster: Roster = Roster(),
+    blobs: Set<String> = []
   ) {
     self.state = state
     self.position = position
     self.count = count
     self.authors = authors
     self.counter = counter
+    self.allowances = allowances
     self.owner = owner
     self.roster = roster
     self.blobs = blobs
@@ -54,15 +58,15 @@ package struct TableStart<State: Sendable>: Sendable {
   /// The same place with its state in another form.
   package func with<Other: Sendable>(_ other: Other) -> TableStart<Other> {
     TableStart<Other>(
-      other, position: position, count: count, authors: authors, counter: counter, owner: owner,
-      roster: roster, blobs: blobs)
+      other, position: position, count: count, authors: authors, counter: counter,
+      allowances: allowances, owner: owner, roster: roster, blobs: blobs)
   }
 }
 
 /// The bytes of a kept state: a ``TableStart`` whose state is encoded by its mode.
 extension TableStart: ByteCoded where State == [UInt8] {
-  /// Version 1 had neither owners nor rosters nor names of blobs.
-  private static var version: UInt8 { 2 }
+  /// Version 1 had neither owners nor rosters nor names of blobs, version 2 no allowances.
+  private static var version: UInt8 { 3 }
 
   package func encode(into writer: inout ByteWriter) {
     writer.byte(Self.version)
@@ -78,6 +82,12 @@ extension TableStart: ByteCoded where State == [UInt8] {
     writer.blob(roster.bytes)
     writer.count(blobs.count)
     for name in blobs.sorted() { writer.string(name) }
+    writer.count(allowances.count)
+    for (person, allowance) in allowances.sorted(by: { $0.key.bytes.lexicographicallyPrecedes($1.key.bytes) })
+    {
+      writer.blob(person.bytes)
+      allowance.encode(into: &writer)
+    }
   }
 
   package init(reading reader: inout ByteReader) throws(Problem) {
@@ -97,6 +107,12 @@ extension TableStart: ByteCoded where State == [UInt8] {
       owner = PeerName(try reader.blob())
       roster = try Roster(bytes: try reader.blob())
       for _ in 0..<(try reader.count(limit: reader.remaining)) { blobs.insert(try reader.string()) }
+    }
+    if version >= 3 {
+      for _ in 0..<(try reader.count(limit: reader.remaining)) {
+        let person = PeerName(try reader.blob())
+        allowances[person] = try MoveAllowance(reading: &reader)
+      }
     }
     guard reader.remaining == 0 else { throw ByteReader.damaged }
   }

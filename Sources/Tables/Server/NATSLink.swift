@@ -207,8 +207,11 @@ final class NATSLink: @unchecked Sendable {
     _ = cnats_follow(
       &follower, jetstream, moves.name, moves.subject, UInt64(max(1, first)),
       { _, _, message, context in
-        let position = Int(cnats_position(message))
-        NATSLink.receive(context, message) { position > 0 ? .delivered($0, position: position) : nil }
+        var time: Int64 = 0
+        let position = Int(cnats_position(message, &time))
+        NATSLink.receive(context, message) {
+          position > 0 ? .delivered($0, position: position, time: time) : nil
+        }
       }, context)
   }
 

@@ -27,9 +27,10 @@ package final class SealedTransport: TableTransport {
   package func takeEvents() -> [TableEvent] {
     transport.takeEvents().compactMap { event in
       switch event {
-      case .delivered(let bytes, let position, _):
+      case .delivered(let bytes, let position, let time, _):
         let opened = seal.open(bytes)
-        return .delivered(opened?.message ?? [], position: position, sender: opened?.sender ?? .unknown)
+        return .delivered(
+          opened?.message ?? [], position: position, time: time, sender: opened?.sender ?? .unknown)
       case .heard(let bytes, _): return seal.open(bytes).map { .heard($0.message, sender: $0.sender) }
       case .kept(let bytes, let item, _):
         return seal.open(bytes).map { .kept($0.message, as: item, sender: $0.sender) }

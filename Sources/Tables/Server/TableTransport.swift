@@ -42,9 +42,9 @@ package enum TableEvent: Hashable, Sendable {
   case connected
   /// The table cannot be reached.
   case disconnected
-  /// A message of the stream, and who has signed it. Positions start with 1 and have no gaps; messages may come late,
-  /// twice or never.
-  case delivered([UInt8], position: Int, sender: PeerName = .unknown)
+  /// A message of the stream, when the server got it, in milliseconds since 1970, and who has signed it. Positions start
+  /// with 1 and have no gaps; messages may come late, twice or never.
+  case delivered([UInt8], position: Int, time: Int64 = 0, sender: PeerName = .unknown)
   /// The last position of the stream, which is reported once a second.
   case tail(Int)
   /// How long an answer of the server took, in seconds.
