@@ -106,7 +106,8 @@ extension Section {
 
   /// What a move costs the server, and how much memory it has with so many peers.
   private mutating func measureServer(of room: PeersOfTable, with count: Int, _ server: TableServer) throws {
-    let moves = 500
+    // With those before, no more than a peer sends at once.
+    let moves = 180
     let before = server.processorTime
     for _ in 0..<moves { _ = try room.pass() }
     add(
