@@ -61,9 +61,12 @@ extension Chrome {
 
   /// Says who has sent more moves than count.
   private func name(floods: Set<PeerName>, _ table: any OpenTable) {
-    for person in table.people.people where floods.contains(person.name) && !person.isSelf {
+    for name in floods {
+      let person = table.people.people.first { $0.name == name }
       toasts.show(
-        tr("{0} sends more moves than anybody can make. What is too much does not count.", person.title),
+        tr(
+          "{0} sends more moves than anybody can make. What is too much does not count.",
+          person?.title ?? tr("Somebody")),
         time: workplace.time, seconds: 12, isOfDocument: true)
     }
   }

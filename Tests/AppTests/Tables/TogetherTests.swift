@@ -1,7 +1,10 @@
 import Geometry
+import Library
+import ModeKit
 import Scene
 import Shell
 import ShellSupport
+import Tables
 import TestSupport
 import Testing
 
@@ -49,6 +52,27 @@ struct TogetherTests: TableOfTwo {
     draw(second, at: 500)
     first.wait(0.5)
     #expect(strokes(second) == 3 && strokes(first) == 2)
+  }
+
+  @Test func whoSendsTooMuchIsNamed() throws {
+    let (server, first, second) = try pair()
+    defer { withExtendedLifetime(server) {} }
+    let link = try TableLink(first.platform.clipboard)
+    let key = try PeerKey()
+    let transport = SealedTransport(
+      try NATSTransport(url: link.server, table: link.table, creates: false) {},
+      TableSeal(key: link.key, table: link.table, own: key))
+    #expect(run([first]) { transport.takeEvents().contains(.connected) })
+    for number in 1...MoveAllowance.atOnce + 1000 {
+      let id = MoveID(author: 99, counter: number)
+      let move = TableMove(LoggedMove(id: id, move: NullMode.Move.add(.origin)), number: number, attempt: 0)
+      transport.perform(.append(move.bytes, name: move.message))
+    }
+    let sentence = "Somebody sends more moves than anybody can make."
+    #expect(run([first, second]) { first.reads(sentence) && second.reads(sentence) })
+    // Both go on.
+    draw(second, at: 200)
+    #expect(run([first, second]) { strokes(first) == 2 })
   }
 
   @Test func everybodyIsShownAPlace() throws {
