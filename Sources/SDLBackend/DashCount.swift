@@ -1,15 +1,16 @@
 /// How many dashes the lines of an SVG file may have.
 ///
-/// The decoder (nanosvg) splits each line into all of its dashes before it draws one, wherever they are, and beyond 2^24
-/// dashes its sum of lengths no longer grows. So a file of a hundred bytes could keep it busy without an end.
+/// The decoder (nanosvg) splits each line into all of its dashes before it draws one, wherever they are, looks at each of
+/// them in each row of pixels, and beyond 2^24 dashes its sum of lengths no longer grows. So a file of a hundred bytes
+/// could keep it busy without an end.
 enum DashCount {
   /// The largest number of dashes of a segment of a line.
-  private static let most = 1e6
+  private static let most = 1e5
   /// The attributes with the coordinates and lengths of lines.
   private static let lengths = Set(
     ["d", "points", "x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "r", "rx", "ry", "width", "height"])
 
-  /// Whether no segment of a line can have more than a million dashes. The file's largest coordinate limits the length
+  /// Whether no segment of a line can have more than 100,000 dashes. The file's largest coordinate limits the length
   /// of a segment, and transforms scale lines and dashes alike.
   ///
   /// - Complexity: O(bytes).
@@ -48,8 +49,11 @@ enum DashCount {
     of bytes: [UInt8], _ body: (_ name: String, _ value: ArraySlice<UInt8>) -> Void
   ) {
     func isBlank(_ byte: UInt8) -> Bool { byte <= 32 }
-    for tag in bytes.split(separator: UInt8(ascii: "<")) {
-      var rest = tag.prefix { $0 != UInt8(ascii: ">") }.drop { !isBlank($0) }
+    var after = bytes[...]
+    while let start = after.firstIndex(of: UInt8(ascii: "<")) {
+      let tag = after[start...].prefix { $0 != UInt8(ascii: ">") }
+      after = after[tag.endIndex...]
+      var rest = tag.drop { !isBlank($0) }
       while true {
         let name = rest.drop(while: isBlank).prefix { !isBlank($0) && $0 != UInt8(ascii: "=") }
         guard

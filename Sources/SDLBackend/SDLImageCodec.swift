@@ -103,7 +103,7 @@ public struct SDLImageCodec: ImageCodec {
       throw SceneProblem("This drawing is larger than 32 MB; make it simpler first.")
     }
     guard DashCount.isBounded(inSVG: bytes) else {
-      throw SceneProblem("This drawing has a line of more than a million dashes; make its lines solid first.")
+      throw SceneProblem("This drawing has a line of more than 100,000 dashes; make its lines solid first.")
     }
     let end = Array("</svg>".utf8)
     // SDL2_image's SVG reader accepts truncated files.
