@@ -8,6 +8,9 @@ package struct MoveAllowance: Hashable, Sendable {
   /// How many moves of a person count in a second in the long run, and how many at once.
   package static let perSecond = 300, atOnce = 3000
 
+  /// The last time that is told apart from later ones, in milliseconds: differences never overflow.
+  private static let lastTime: Int64 = 1 << 53
+
   /// What is left, in thousandths of a move.
   private var left: Int
   /// The time up to which it was refilled, in milliseconds.
@@ -27,6 +30,7 @@ package struct MoveAllowance: Hashable, Sendable {
 
   /// Uses a move of it at a time in milliseconds, if one is left. A clock that goes back refills nothing.
   mutating func take(at now: Int64) -> Bool {
+    let now = min(max(0, now), Self.lastTime)
     let passed = min(max(0, now - time), Int64(most))
     left = min(most, left + Int(passed) * gain)
     time = now
@@ -66,14 +70,14 @@ extension [PeerName: MoveAllowance] {
 extension MoveAllowance: ByteCoded {
   package func encode(into writer: inout ByteWriter) {
     writer.count(left)
-    writer.signed(Int(time))
+    writer.count(Int(time))
     writer.count(judged)
   }
 
   package init(reading reader: inout ByteReader) throws(Problem) {
     self.init()
     left = try reader.count(limit: most)
-    time = Int64(try reader.signed())
+    time = Int64(try reader.count(limit: Int(Self.lastTime)))
     judged = try reader.count()
   }
 }
