@@ -94,6 +94,15 @@ import Testing
     #expect(read(stream, from: first + 1, by: &ben).floods.isEmpty && ben.count == most + 10)
   }
 
+  @Test(arguments: [Int64.min, -1, 0, .max]) func anyTimeIsTaken(time: Int64) throws {
+    var ben = peer(2, PeerName([2]))
+    read(
+      [move(1, counter: 1, at: time), move(2, counter: 2, at: .min), move(3, counter: 3, at: .max)], by: &ben)
+    #expect(ben.count == 3)
+    let kept = try TableStart<[UInt8]>(bytes: ben.here.with([UInt8]()).bytes)
+    #expect(kept.allowances == ben.here.allowances)
+  }
+
   @Test func whoComesBackWithManyMovesIsNoFlood() throws {
     var (ben, carl) = (peer(2, PeerName([2])), peer(3, PeerName([3])))
     _ = ben.receive([.disconnected], now: 0)
