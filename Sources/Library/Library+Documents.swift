@@ -158,6 +158,7 @@ extension Library {
   private func remove(_ documents: [DocumentID]) {
     guard !documents.isEmpty else { return }
     change { state in
+      var purged: Set<String> = []
       for id in documents {
         // It may have been restored meanwhile.
         guard state.documents[id]?.document.deleted != nil else { continue }
@@ -165,7 +166,9 @@ extension Library {
         state.queued.documents[id] = nil
         state.queued.dropCache(of: id)
         state.queued.purged.insert(id)
+        purged.insert("\(id)")
       }
+      state.forgetSession(of: purged)
     }
   }
 

@@ -1,5 +1,6 @@
 extension Library {
-  /// Stores a value of the session, such as the open document or a camera, for later runs.
+  /// Stores a value of the session, such as the open document or a camera, for later runs. A value that belongs to a
+  /// document has its ID as a word of the key, and goes when the document is purged.
   public func remember(_ bytes: [UInt8], as key: String) {
     change { state in
       guard state.session[key] != bytes else { return }
@@ -24,6 +25,20 @@ extension Library {
     change { state in
       guard state.session.removeValue(forKey: key) != nil else { return }
       state.queued.session[key] = .some(nil)
+    }
+  }
+}
+
+extension Library.State {
+  /// Removes the values that belong to documents.
+  ///
+  /// - Parameter documents: Their IDs as text.
+  /// - Complexity: O(keys).
+  mutating func forgetSession(of documents: Set<String>) {
+    for key in session.keys
+    where key.split(separator: " ").contains(where: { documents.contains(String($0)) }) {
+      session[key] = nil
+      queued.session[key] = .some(nil)
     }
   }
 }

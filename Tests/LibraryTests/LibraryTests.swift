@@ -148,6 +148,23 @@ import Testing
     #expect(library.duplicate(old) == nil)
   }
 
+  @Test func whatIsRememberedOfADocumentIsPurgedWithIt() {
+    let scratch = ScratchFolder()
+    let library = Library(directory: scratch.path, options: .test())
+    let (gone, other) = (
+      library.create(mode: "mines", title: "").id, library.create(mode: "mines", title: "").id
+    )
+    let keys = [gone, other].map { ["camera \($0)", "way \($0) 12"] }
+    for key in keys[0] + keys[1] + ["seats"] { library.remember([7], as: key) }
+    library.delete(gone)
+    #expect(keys[0].allSatisfy { library.recall($0) == [7] }, "it can be restored")
+    library.purge(deletedBefore: .max)
+    library.close()
+    let again = Library(directory: scratch.path, options: .test())
+    #expect(keys[0].allSatisfy { again.recall($0) == nil })
+    #expect((keys[1] + ["seats"]).allSatisfy { again.recall($0) == [7] })
+  }
+
   @Test func aLibraryInMemoryWorksAlike() throws {
     let library = Library(inMemory: .test())
     #expect(library.problem == nil)

@@ -32,6 +32,9 @@ import Testing
 
   /// 0 when the last round left what the second one did; else the log says what grew.
   private static func verdict() throws -> Int32 {
+    // As the app does. glibc would map less and less memory individually, and keep what lies between small blocks.
+    Heap.begin()
+    Heap.settle()
     let modes: [any Mode] = [MinesweeperMode(), JigsawMode(), SketchMode()]
     let endurance = Endurance(modes: modes)
     // A tenth of a thousand gestures a document in the suite, 333 in a long run.
