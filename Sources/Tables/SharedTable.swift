@@ -66,6 +66,9 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
   private var peer: TablePeer<M>
   private(set) var people: TablePeople
   private(set) var hands: TableHands
+  /// What the hands of the others hold, and the document's revision when the others were last told what those here hold.
+  private var work: TableWork
+  private var toldRevision = -1
   private var looks: TableLooks
   private(set) var views: TableViews
   /// Who has sent more moves than count.
@@ -92,6 +95,7 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
     waiting = Set(underWay.map(\.id))
     people = TablePeople(name: transport?.own ?? .unknown, title: title)
     hands = TableHands(own: transport?.own ?? .unknown)
+    work = TableWork(own: transport?.own ?? .unknown)
     looks = TableLooks(own: transport?.own ?? .unknown)
     views = TableViews(own: transport?.own ?? .unknown)
     peer = TablePeer(
@@ -146,7 +150,8 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
 
   var nextDeadline: Double? {
     let deadlines = [
-      peer.nextDeadline, people.nextDeadline, hands.nextDeadline, views.nextDeadline, door?.door.nextDeadline,
+      peer.nextDeadline, people.nextDeadline, hands.nextDeadline,
+      work.nextDeadline(isNews: host.revision != toldRevision), views.nextDeadline, door?.door.nextDeadline,
     ]
     return transport == nil ? nil : deadlines.compactMap { $0 }.min()
   }
@@ -161,6 +166,11 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
     for case .kept(let bytes, .state, _) in events where peer.isWrong { startAgain(from: bytes, now: now) }
     perform(people.advance(events, to: now))
     hands.receive(events, at: now)
+    work.receive(events, at: now) { peer.isOther($0, $1) }
+    for news in work.take(at: now) {
+      // Of somebody who may only look on, nothing is shown. What makes no sense shows nothing either.
+      try? host.show(workInProgress: peer.rights.lets(news.sender) ? news.work : [], of: news.author)
+    }
     looks.receive(events, at: now)
     views.receive(events, at: now)
     perform(views.advance(to: now))
@@ -181,7 +191,20 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
     done()
   }
 
-  func show(_ hands: [TableHand], at now: Double) { perform(self.hands.show(hands, at: now)) }
+  func show(_ hands: [TableHand], at now: Double) {
+    perform(self.hands.show(hands, at: now))
+    tellWork(at: now)
+  }
+
+  /// Tells the others what the hands here hold.
+  private func tellWork(at now: Double) {
+    let isAlone = !people.people.contains { !$0.isSelf && $0.isHere }
+    guard work.isDue(at: now), !isAlone, host.revision != toldRevision || work.mustRemind(at: now) else {
+      return
+    }
+    toldRevision = host.revision
+    perform(work.show(peer.rights.mayChange ? host.workInProgress : [], by: peer.author, at: now))
+  }
 
   func show(_ look: TableLook) { perform([.whisper(look.bytes)]) }
 

@@ -1,6 +1,7 @@
 import Geometry
 import Interface
 import Jigsaw
+import Library
 import Minesweeper
 import ModeKit
 import Raster
@@ -64,7 +65,24 @@ package struct Exhibit: Sendable {
     for _ in 0..<4 { open.undo(seat: 0) }
     for _ in 0..<2 { open.redo(seat: 0) }
     show(open)
+    // The last moves may also be what hands at another machine hold, twice and then no more.
+    for work in [Self.work(log.records.suffix(3)), Self.work(log.records.suffix(2)), []] {
+      try? open.show(workInProgress: work, of: 99)
+      show(open)
+    }
     _ = open.encodedState
+  }
+
+  /// Moves as ``OpenDocument/workInProgress`` has them.
+  private static func work(_ records: ArraySlice<StoredRecord>) -> [UInt8] {
+    var writer = ByteWriter()
+    writer.count(0)
+    writer.count(records.count)
+    for record in records {
+      writer.signed(record.seat)
+      writer.blob(record.move)
+    }
+    return writer.bytes
   }
 
   /// What a reader makes of bytes; nil if it refuses them.
@@ -108,6 +126,10 @@ package struct Exhibit: Sendable {
     _ = document.menu(seat: 0)
     _ = document.descriptions(in: world.extent ?? world.bounds ?? camera.visible, limit: 20)
     _ = document.takeRequests()
-    _ = document.takeInk()
+    for operation in document.takeInk() {
+      guard case .begin(_, let mark) = operation else { continue }
+      let mask = CoverageMask(width: Int(Self.tile), height: Int(Self.tile))
+      mark.stamp(0..<mark.stepCount + mark.guessCount, into: mask, transform: camera.worldToView)
+    }
   }
 }

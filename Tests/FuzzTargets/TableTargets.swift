@@ -34,6 +34,7 @@ extension FuzzTarget {
       "greeting": [6] + Greeting(title: "Ärmel", isLast: false).bytes,
       "hands": [7]
         + HandsWhisper(number: 9, hands: [TableHand(id: 2, place: Point(-1.5, 1e9))]).bytes,
+      "work": [11] + WorkWhisper(number: 9, author: 7, work: [1, 2, 3]).bytes,
       "roster": [8] + roster.bytes,
       "view": [10] + ViewWhisper.shows(Rect(x: -1, y: 2, width: 3, height: 4)).bytes,
       "follower": [10] + ViewWhisper.follows(PeerName([1, 2])).bytes,
@@ -82,6 +83,12 @@ extension FuzzTarget {
     case 10:
       guard let heard = try? ViewWhisper(bytes: message) else { return }
       precondition((try? ViewWhisper(bytes: heard.bytes)) == heard, "a view is read as it is written")
+    case 11:
+      guard let heard = try? WorkWhisper(bytes: message) else { return }
+      precondition((try? WorkWhisper(bytes: heard.bytes)) == heard, "work is read as it is written")
+      var work = TableWork(own: .unknown)
+      work.receive([.heard(message, sender: PeerName([1]))], at: 1) { _, _ in true }
+      precondition(work.take(at: 1).map(\.work) == (heard.work.isEmpty ? [] : [heard.work]))
     default:
       guard let link = try? TableLink(String(decoding: message, as: UTF8.self)) else { return }
       precondition((try? TableLink(link.text)) == link, "a link is read as it is written")

@@ -12,8 +12,12 @@ struct Hands {
   }
 
   private var hands: [Gesture.SessionID: Hand] = [:]
-  /// The groups held in the air.
+  /// The groups held in the air, here or elsewhere.
   private(set) var held: Set<Int> = []
+  /// Those that hands at this machine hold.
+  private var heldHere: Set<Int> = []
+  /// What hands at other machines hold.
+  private var elsewhere = HoldsElsewhere()
   /// The times since which held groups have been within snapping distance, in seconds.
   var meetings: [Meeting: Double] = [:]
   /// The number of lifts so far.
@@ -30,9 +34,23 @@ struct Hands {
       // A lift never changes what it lifted, so updating a hold that only moves costs nothing here.
       let new = newValue?.hold
       if old?.version == new?.version { return }
-      if let old { for (group, _) in old.lifted { held.remove(group) } }
-      if let new { for (group, _) in new.lifted { held.insert(group) } }
+      if let old { for (group, _) in old.lifted { heldHere.remove(group) } }
+      if let new { for (group, _) in new.lifted { heldHere.insert(group) } }
+      countHeld()
     }
+  }
+
+  private mutating func countHeld() {
+    held = elsewhere.groups.isEmpty ? heldHere : heldHere.union(elsewhere.groups)
+  }
+
+  /// Shows what the hands of an author at another machine hold: each list are the groups of one hand where they would
+  /// lie now. Returns the groups that are held since now, or no longer. `time` is in seconds.
+  mutating func show(
+    _ hands: [[Laid]], of author: UInt32, on table: PuzzleTable, at time: Double
+  ) -> Set<Int> {
+    defer { countHeld() }
+    return elsewhere.show(hands, of: author, on: table, at: time, lifts: &lifts)
   }
 
   /// Removes a hand. Returns its action.
@@ -64,7 +82,12 @@ struct Hands {
     return only
   }
 
-  /// All holds, in the order of their lifts.
+  /// The holds of hands elsewhere, except of what hands here hold, in the order of their lifts.
+  var holdsElsewhere: [Hold] {
+    elsewhere.holds.filter { hold in !hold.lifted.contains { heldHere.contains($0.group) } }
+  }
+
+  /// All holds of hands at this machine, in the order of their lifts.
   var holds: [(session: Gesture.SessionID, hold: Hold)] {
     var holds: [(session: Gesture.SessionID, hold: Hold)] = []
     for case (let session, .hold(let hold)) in hands { holds.append((session, hold)) }
@@ -121,7 +144,8 @@ extension Hands {
 
   /// Updates the holds after any change of the table. Returns whether a hand holds something else now, or nothing.
   mutating func follow(_ table: PuzzleTable) -> Bool {
-    var hasChanged = false
+    var hasChanged = elsewhere.follow(table)
+    if hasChanged { countHeld() }
     for (session, hold) in holds where !hold.isCurrent(on: table) {
       hasChanged = true
       self[session] = hold.following(table, version: nextLift()).map(Hand.hold)

@@ -36,11 +36,12 @@ extension JigsawMode {
 
   /// Adds the layers of held groups, one for each lift.
   private func addHeldLayers(to layers: inout [FloatingLayer], _ host: ModeHost<JigsawMode>) {
-    let holds = host.session.hands.holds
+    let hands = host.session.hands
+    let holds = hands.holdsElsewhere + hands.holds.map(\.hold)
     if holds.isEmpty { return }
     let reach = PieceLook.liftedReach(host.state.puzzle.cut)
     let selections = host.session.seats.values.map(\.selection)
-    for (_, hold) in holds {
+    for hold in holds {
       let lifted = hold.lifted
       layers.append(
         FloatingLayer(

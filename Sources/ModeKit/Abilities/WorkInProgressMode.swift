@@ -2,10 +2,18 @@ import Interface
 import Library
 
 /// A mode in which a hand can hold work that is not a move yet, such as half a stroke. The shell stores it while the
-/// hand works, so that a crash costs the last second of it and not all of it.
+/// hand works, so that a crash costs the last second of it and not all of it. At a shared table it is shown at the other
+/// machines too.
 public protocol WorkInProgressMode: Mode {
   /// The moves that would be made if all hands lifted now, in this order, and their seats. Nothing changes.
   func movesInProgress(_ host: ModeHost<Self>) -> [(move: Move, seat: Int)]
+
+  /// Shows what the hands of an author at another machine hold, in place of what was shown of that author: the moves
+  /// that would be made if they lifted now. The document does not change.
+  ///
+  /// A hand that has lifted is no longer among them, but its move may arrive a little later: what it held stays until
+  /// then, for a second at most. This is called again a second after the last change.
+  func show(_ moves: [(move: Move, seat: Int)], heldBy author: UInt32, _ host: ModeHost<Self>)
 }
 
 extension OpenDocument {
@@ -19,6 +27,21 @@ extension OpenDocument {
       ).stored
     }
     return (host.mode as? any WorkInProgressMode).map { write($0) } ?? []
+  }
+
+  /// Shows the work in progress of an author at another machine, as bytes of ``workInProgress`` there.
+  ///
+  /// - Throws: ``ByteReader/damaged``; nothing is changed then.
+  public func show(workInProgress bytes: [UInt8], of author: UInt32) throws(Problem) {
+    func show<W: WorkInProgressMode>(_ mode: W) throws(Problem) {
+      guard let host = host.opened(for: mode) else { return }
+      let work = bytes.isEmpty ? nil : try WorkInProgress(bytes: bytes)
+      let moves = try (work?.moves ?? []).map { one throws(Problem) in
+        (move: try W.Move(bytes: one.bytes), seat: one.seat)
+      }
+      mode.show(moves, heldBy: author, host)
+    }
+    if let mode = host.mode as? any WorkInProgressMode { try show(mode) }
   }
 
   /// Makes the moves of work in progress that was stored before a crash.

@@ -17,6 +17,7 @@ extension SketchMode: ReplayingMode {
     }) { host, replay in
       guard replay.timeline.count > 0 else { return host.toast(tr("There is nothing to replay yet.")) }
       finishAll(host)
+      forgetInkElsewhere(host)
       run(BoardReplayScreen(replay), host)
     }
   }

@@ -18,6 +18,8 @@ extension SketchMode {
     var activity = Activity.draw
     /// The hands on the board.
     var hands = Hands()
+    /// The strokes that hands at other machines are drawing.
+    var elsewhere = InkElsewhere()
     /// The state of the seats that have used anything.
     private var seats: [Int: Seat] = [:]
     /// The ruler, if it is shown.

@@ -54,6 +54,7 @@ extension SketchMode {
       endSelection(seat, host)
       dropOldTips(seat, host)
     case .stateChanged:
+      followInkElsewhere(host)
       refreshSelections(host)
       forgetClearing(host)
       sortStrokes(host)

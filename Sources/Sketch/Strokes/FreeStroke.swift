@@ -22,10 +22,10 @@ struct FreeStroke {
   private static let speedTime = 0.025
 
   /// The ink of the stroke.
-  var ink: Ink { mark.brush }
+  var ink: Ink { growing.ink }
   /// The stroke as shown on the overlay.
-  private(set) var mark: WetMark
-  private var maker: StepMaker
+  var mark: WetMark { growing.mark }
+  private var growing: GrowingMark
   private var writer = TrailWriter()
   private var smoothing = Smoothing()
   private var curve = StrokeCurve()
@@ -41,9 +41,6 @@ struct FreeStroke {
   private(set) var isPredicting = false
   /// The time of the last sample, in seconds.
   private(set) var lastTime: Double
-  private var lastNode: Node?
-  private var felt: FeltReader?
-  private var nodes = 0
   /// The edge of the ruler that the stroke follows.
   private let edge: Ruler.Edge?
 
@@ -56,13 +53,11 @@ struct FreeStroke {
     let sample = Self.projected(sample, onto: edge, camera)
     self.edge = edge
     zoom = camera.zoom
-    mark = WetMark(ink, theme: theme, on: board)
-    maker = StepMaker(ink)
+    growing = GrowingMark(ink, theme: theme, on: board)
     finger = sample.location
     prediction = MotionPrediction(at: sample.location, time: sample.time)
     lastTime = sample.time
     pressure = device ?? 1
-    if ink.brush.traits.smear > 0 { felt = FeltReader(ink) }
     take(camera.toWorld(sample.location), on: board)
   }
 
@@ -110,10 +105,9 @@ struct FreeStroke {
   /// Ends the stroke at the lift of the finger. Returns its trail.
   mutating func finish(on board: Board) -> [UInt8] {
     isPredicting = false
-    mark.predict([])
     if ink.brush.erases, let last = recent.last { put(node(last), on: board) }
     if !ink.brush.erases { for node in rest(to: nil) { put(node, on: board) } }
-    if let step = maker.finish() { mark.add(step) }
+    growing.finish()
     return writer.bytes
   }
 
@@ -129,7 +123,7 @@ struct FreeStroke {
     if recent.isEmpty { note(place) }
     let sample = recent[recent.count - 1]
     if ink.brush.erases {
-      let last = lastNode.map { Point(Double($0.x) * ink.unit * zoom, Double($0.y) * ink.unit * zoom) }
+      let last = growing.last.map { Point(Double($0.x) * ink.unit * zoom, Double($0.y) * ink.unit * zoom) }
       if (last?.distance(to: sample.place) ?? .infinity) >= Self.shortestMove { put(node(sample), on: board) }
       return
     }
@@ -153,15 +147,8 @@ struct FreeStroke {
   }
 
   private mutating func showRest(to ahead: Point?) {
-    var (maker, steps) = (maker, [Step]())
-    var last = lastNode
-    for node in rest(to: ahead) where !node.isAt(last) {
-      steps.append(maker.add(node))
-      last = node
-    }
-    if let step = maker.finish() { steps.append(step) }
     isPredicting = ahead != nil
-    mark.predict(steps)
+    growing.predict(rest(to: ahead))
   }
 
   private func node(_ sample: Smoothing.Sample) -> Node {
@@ -179,17 +166,6 @@ struct FreeStroke {
   }
 
   private mutating func put(_ node: Node, on board: Board) {
-    if node.isAt(lastNode) { return }
-    lastNode = node
-    let place = Point(Double(node.x) * ink.unit, Double(node.y) * ink.unit)
-    if let load = felt?.read(board, at: place, node: nodes) { mark.carry(load) }
-    nodes += 1
-    mark.add(maker.add(node))
-    writer.add(node)
+    if growing.add(node, on: board) { writer.add(node) }
   }
-}
-
-extension Node {
-  /// Whether another node lies at the same place.
-  fileprivate func isAt(_ other: Node?) -> Bool { x == other?.x && y == other?.y }
 }

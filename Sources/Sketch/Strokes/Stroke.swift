@@ -190,14 +190,16 @@ package final class Stroke: Sendable {
     }
   }
 
-  /// All nodes as world points.
-  package var points: [Point] {
+  /// All nodes, before the edit.
+  var nodes: [Node] {
     trail.withUnsafeBufferPointer { bytes in
       var reader = TrailReader()
-      return (0..<count).map { _ in
-        let node = reader.next(bytes)
-        return edit.placement.apply(Point(Double(node.x) * drawn.unit, Double(node.y) * drawn.unit))
-      }
+      return (0..<count).map { _ in reader.next(bytes) }
     }
+  }
+
+  /// All nodes as world points.
+  package var points: [Point] {
+    nodes.map { edit.placement.apply(Point(Double($0.x) * drawn.unit, Double($0.y) * drawn.unit)) }
   }
 }

@@ -233,9 +233,7 @@ package struct TablePeer<M: Mode> {
           }
         }
       case .heard(let bytes, let sender):
-        guard let digest = try? StateDigest(bytes: bytes), digest.author != author,
-          authors[digest.author]?.person ?? sender == sender
-        else { continue }
+        guard let digest = try? StateDigest(bytes: bytes), isOther(digest.author, sender) else { continue }
         digests.note(digest.digest, of: digest.author, at: digest.count, present: count)
         judge(at: digest.count)
       case .kept, .answered: break
@@ -245,6 +243,11 @@ package struct TablePeer<M: Mode> {
     unlogged = [:]
     advance(to: now)
     return change
+  }
+
+  /// Whether moves of an author may come from a sender, and are not made here.
+  package func isOther(_ author: UInt32, _ sender: PeerName) -> Bool {
+    author != self.author && authors[author]?.person ?? sender == sender
   }
 
   /// How far the counter of a move may exceed that of the newest before it. Moves that were taken back before they were

@@ -18,11 +18,10 @@ package struct TableHand: Hashable, Sendable {
 package struct TableHands: Sendable {
   /// The hands of somebody as they were heard.
   private struct Heard {
-    var number: Int
+    var order: WhisperOrder
     /// Where the hands are, and where they were shown when that was heard.
     var hands: [TableHand]
     var before: [Int: Point]
-    var time: Double
   }
 
   private let own: PeerName
@@ -36,8 +35,6 @@ package struct TableHands: Sendable {
 
   /// The least time between two whispers, and the greatest while a hand is there, in seconds.
   private static let interval = 1.0 / 30, reminder = 1.0
-  /// How long a hand is shown that is not heard of, in seconds.
-  private static let silence = 2.5
   /// How long a hand takes from one place to the next, in seconds: a little longer than an interval, so that it does not
   /// stop in between.
   private static let step = 0.05
@@ -72,26 +69,28 @@ package struct TableHands: Sendable {
   }
 
   private mutating func note(_ heard: HandsWhisper, of sender: PeerName, at now: Double) {
-    let last = others[sender]
-    // A whisper may come late; after a silence its sender may have begun to count anew.
-    if let last, heard.number <= last.number, now - last.time < Self.silence { return }
-    guard last != nil || others.count < Self.most else { return }
-    var before: [Int: Point] = [:]
-    if let last { for hand in last.hands { before[hand.id] = Self.place(of: hand, in: last, at: now) } }
-    others[sender] =
-      heard.hands.isEmpty && last == nil
-      ? nil : Heard(number: heard.number, hands: heard.hands, before: before, time: now)
+    guard let last = others[sender] else {
+      guard others.count < Self.most, !heard.hands.isEmpty else { return }
+      others[sender] = Heard(order: WhisperOrder(heard.number, at: now), hands: heard.hands, before: [:])
+      return
+    }
+    var next = last
+    guard next.order.isNews(heard.number, at: now) else { return }
+    next.hands = heard.hands
+    next.before = [:]
+    for hand in last.hands { next.before[hand.id] = Self.place(of: hand, in: last, at: now) }
+    others[sender] = next
   }
 
   private static func place(of hand: TableHand, in heard: Heard, at now: Double) -> Point {
     guard let before = heard.before[hand.id] else { return hand.place }
-    return before.lerp(hand.place, min(max((now - heard.time) / step, 0), 1))
+    return before.lerp(hand.place, min(max((now - heard.order.time) / step, 0), 1))
   }
 
   /// The hands of the others that are seen now.
   package func seen(at now: Double) -> [(owner: PeerName, hand: TableHand)] {
     others.flatMap { owner, heard in
-      now - heard.time < Self.silence
+      !heard.order.isOver(at: now)
         ? heard.hands.map { (owner, TableHand(id: $0.id, place: Self.place(of: $0, in: heard, at: now))) }
         : []
     }
@@ -100,14 +99,14 @@ package struct TableHands: Sendable {
   /// Whether a hand of another is moving, so that the next frame shows it elsewhere.
   package func isMoving(at now: Double) -> Bool {
     others.values.contains { heard in
-      now - heard.time < Self.step
+      now - heard.order.time < Self.step
         && heard.hands.contains { hand in heard.before[hand.id].map { $0 != hand.place } ?? false }
     }
   }
 
   /// When hands must be shown again or disappear though nothing has happened, in seconds; nil if they need not.
   package var nextDeadline: Double? {
-    let ends = others.values.filter { !$0.hands.isEmpty }.map { $0.time + Self.silence }
+    let ends = others.values.filter { !$0.hands.isEmpty }.map(\.order.end)
     guard isConnected else { return ends.min() }
     let next = wanted != shown ? [sent + Self.interval] : shown.isEmpty ? [] : [sent + Self.reminder]
     return (ends + next).min()

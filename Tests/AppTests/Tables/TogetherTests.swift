@@ -1,4 +1,5 @@
 import Geometry
+import Gestures
 import Library
 import ModeKit
 import Scene
@@ -52,6 +53,23 @@ struct TogetherTests: TableOfTwo {
     draw(second, at: 500)
     first.wait(0.5)
     #expect(strokes(second) == 3 && strokes(first) == 2)
+  }
+
+  @Test func aStrokeIsSeenWhileItIsDrawn() throws {
+    let (server, first, second) = try pair()
+    defer { withExtendedLifetime(server) {} }
+    #expect(run([first, second]) { second.app.compositor.wetStrokeCount == 0 })
+    let (begin, id) = (Point(200, 300), TouchID(device: 1, finger: 1))
+    first.platform.post(.input(.touchDown(id, at: begin, pressure: 1, time: first.platform.time)))
+    var place = begin
+    let isSeen = run([first, second]) {
+      place.x = min(place.x + 4, 900)
+      first.platform.post(.input(.touchMove(id, at: place, pressure: 1, time: first.platform.time)))
+      return second.app.compositor.wetStrokeCount == 1
+    }
+    #expect(isSeen && strokes(second) == 1, "the finger is still down")
+    first.platform.post(.input(.touchUp(id, at: place, time: first.platform.time)))
+    #expect(run([first, second]) { strokes(second) == 2 && second.app.compositor.wetStrokeCount == 0 })
   }
 
   @Test func whoSendsTooMuchIsNamed() throws {
