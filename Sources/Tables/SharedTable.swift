@@ -157,7 +157,7 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
   }
 
   func advance(to now: Double) {
-    let events = transport?.takeEvents() ?? []
+    let events = transport?.takeEvents().unbundled ?? []
     let position = peer.position
     let change = peer.receive(events, now: now)
     floods.formUnion(change.floods)
@@ -192,18 +192,17 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
   }
 
   func show(_ hands: [TableHand], at now: Double) {
-    perform(self.hands.show(hands, at: now))
-    tellWork(at: now)
+    perform((self.hands.show(hands, at: now) + showWork(at: now)).bundled)
   }
 
-  /// Tells the others what the hands here hold.
-  private func tellWork(at now: Double) {
+  /// Shows the others what the hands here hold.
+  private func showWork(at now: Double) -> [TableAction] {
     let isAlone = !people.people.contains { !$0.isSelf && $0.isHere }
     guard work.isDue(at: now), !isAlone, host.revision != toldRevision || work.mustRemind(at: now) else {
-      return
+      return []
     }
     toldRevision = host.revision
-    perform(work.show(peer.rights.mayChange ? host.workInProgress : [], by: peer.author, at: now))
+    return work.show(peer.rights.mayChange ? host.workInProgress : [], by: peer.author, at: now)
   }
 
   func show(_ look: TableLook) { perform([.whisper(look.bytes)]) }

@@ -35,6 +35,7 @@ extension FuzzTarget {
       "hands": [7]
         + HandsWhisper(number: 9, hands: [TableHand(id: 2, place: Point(-1.5, 1e9))]).bytes,
       "work": [11] + WorkWhisper(number: 9, author: 7, work: [1, 2, 3]).bytes,
+      "bundle": [12] + WhisperBundle([[1, 2], [], [3]]).bytes,
       "roster": [8] + roster.bytes,
       "view": [10] + ViewWhisper.shows(Rect(x: -1, y: 2, width: 3, height: 4)).bytes,
       "follower": [10] + ViewWhisper.follows(PeerName([1, 2])).bytes,
@@ -89,6 +90,11 @@ extension FuzzTarget {
       var work = TableWork(own: .unknown)
       work.receive([.heard(message, sender: PeerName([1]))], at: 1) { _, _ in true }
       precondition(work.take(at: 1).map(\.work) == (heard.work.isEmpty ? [] : [heard.work]))
+    case 12:
+      guard let bundle = try? WhisperBundle(bytes: message) else { return }
+      precondition((try? WhisperBundle(bytes: bundle.bytes)) == bundle, "a bundle is read as it is written")
+      let heard: [TableEvent] = [.heard(message, sender: .unknown)]
+      precondition(heard.unbundled.count == bundle.whispers.count)
     default:
       guard let link = try? TableLink(String(decoding: message, as: UTF8.self)) else { return }
       precondition((try? TableLink(link.text)) == link, "a link is read as it is written")

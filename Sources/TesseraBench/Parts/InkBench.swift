@@ -107,9 +107,8 @@ private struct Drawings {
   }
 }
 
-/// A sketch that is open in a window, as the shell opens it.
-private final class DrawnBoard: GestureHost {
-  private static let layer = LayerID(1)
+/// A board with strokes, on which a finger draws.
+private final class DrawnBoard {
   private static let moveCount = 40
   private static let finger = TouchID(device: 1, finger: 1)
 
@@ -119,51 +118,31 @@ private final class DrawnBoard: GestureHost {
   private(set) var moves: [Double] = []
   /// The cost of lifting the finger.
   private(set) var ends: [Double] = []
-  private let document: ModeHost<SketchMode>
-  private let compositor: Compositor
-  private let arena = GestureArena()
-  private var time = 1.0
+  private let board: BoardOnScreen
 
   init(_ name: String, _ drawings: Drawings, _ window: BenchWindow) {
     self.name = name
     self.drawings = drawings
-    let camera = Camera(
-      center: Point(640, 400),
-      viewport: Rect(x: 0, y: 0, width: Double(BenchWindow.width), height: Double(BenchWindow.height)))
-    let mode = SketchMode()
-    let resources = DocumentResources(scene: window.resources)
-    guard let empty = try? mode.makeState(SketchMode.Params(), seed: 1, resources: resources) else {
-      preconditionFailure("an empty board can be made")
-    }
-    document = ModeHost(
-      mode: mode, params: SketchMode.Params(), seed: 1, state: empty, store: MemoryStore(),
-      environment: ModeEnvironment(theme: Theme(), camera: camera))
-    var options = Compositor.Options()
-    options.clock = { SystemClock.thread.seconds }
-    options.fadeDuration = 0
-    compositor = Compositor(
-      backend: window.textures, resources: window.resources, workers: 1, options: options, wake: {})
-    arena.host = self
-    compositor.setLayers([LayerPlacement(id: Self.layer, kind: .base, transform: camera.worldToView)])
+    board = BoardOnScreen(window)
     fill()
-    bringToScreen()
-    compositor.settle(now: time)
+    board.settle()
   }
 
   /// Draws the initial strokes, each at once.
   private func fill() {
+    let document = board.document
     var number: UInt64 = 1 << 32
     drawings.forEach { points in
       number += 1
       let samples = points.enumerated().map { index, point in
-        Gesture.Sample(location: point, time: time + Double(index) * 0.008, pressure: 1)
+        Gesture.Sample(location: point, time: board.time + Double(index) * 0.008, pressure: 1)
       }
       for phase in [Gesture.Phase.began, .ended] {
         document.handle(
           .gesture(
             Gesture(
               kind: .ink, phase: phase, session: .init(number), target: TargetID.document(1),
-              location: points[0], samples: phase == .began ? samples : [], time: time)))
+              location: points[0], samples: phase == .began ? samples : [], time: board.time)))
       }
       _ = document.takeInk()
       _ = document.takeRequests()
@@ -175,59 +154,26 @@ private final class DrawnBoard: GestureHost {
   /// Draws a stroke of one finger with a frame for every event, and undoes it.
   func drawStroke(isMeasured: Bool) {
     let left = 200.0 + Double(moves.count % 5) * 120
-    send(.touchDown(Self.finger, at: Point(left, 300), pressure: 1, time: time))
+    send { .touchDown(Self.finger, at: Point(left, 300), pressure: 1, time: $0) }
     let costs = (1...Self.moveCount).map { index in
       let place = Point(left + Double(index) * 6, 300 + 60 * sin(Double(index) * 0.2))
-      return send(.touchMove(Self.finger, at: place, pressure: 1, time: time))
+      return send { .touchMove(Self.finger, at: place, pressure: 1, time: $0) }
     }
-    let end = send(.touchUp(Self.finger, at: Point(left + 240, 300), time: time))
+    let end = send { .touchUp(Self.finger, at: Point(left + 240, 300), time: $0) }
     if isMeasured {
       moves.append(Measurement.median(costs))
       ends.append(end)
     }
-    document.undo(seat: 0)
-    bringToScreen()
-    compositor.settle(now: time)
+    board.document.undo(seat: 0)
+    board.settle()
   }
 
   /// Processes an event up to its frame. Returns the main thread's processor time without drawing and presenting, in
   /// seconds.
-  @discardableResult private func send(_ event: InputEvent) -> Double {
-    time += 1.0 / 120
+  @discardableResult private func send(_ event: (_ time: Double) -> InputEvent) -> Double {
     let watch = Stopwatch()
-    arena.handle(batch: [event.at(time)])
-    arena.advance(to: time)
-    bringToScreen()
-    let phases = compositor.frame(now: time).phases
-    let shown = phases.draw + phases.present
+    let shown = board.frame(after: 1.0 / 120) { board.handle([event(board.time)]) }
     // The other boards are compared with the empty one.
     return drawings.dabs == 0 ? watch.peers - shown : watch.ours(without: shown)
   }
-
-  /// Publishes an open document in each frame, as the shell's stage does.
-  private func bringToScreen() {
-    let ink = document.takeInk()
-    if let publication = document.takePublication() {
-      let isWet = ink.contains { if case .end = $0 { true } else { false } }
-      compositor.publish(
-        Self.layer, publication.content, damage: publication.damage.map { .rects($0) } ?? .everything,
-        isUrgent: publication.damage != nil && !isWet)
-    }
-    for operation in ink {
-      switch operation {
-      case .begin(let id, let mark): compositor.beginInk(id, on: Self.layer, mark)
-      case .extend(let id, let mark): compositor.extendInk(id, mark)
-      case .end(let id): compositor.endInk(id, in: compositor.published(Self.layer))
-      case .cancel(let id): compositor.cancelInk(id)
-      }
-    }
-    _ = document.takeOverlayChanged()
-    _ = document.takeRequests()
-  }
-
-  func hit(at point: Point, device: Gesture.Device) -> Hit {
-    Hit(document.hit(at: point, device: device, seat: 0))
-  }
-
-  func deliver(_ gesture: Gesture) { document.handle(.gesture(gesture)) }
 }

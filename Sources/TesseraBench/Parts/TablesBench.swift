@@ -13,6 +13,7 @@ import Tables
 let tablesBench = BenchPart("tables") { section in
   try section.measureRebase()
   section.measureHand()
+  try section.measureDrawingPeers()
   guard let server = TableServer() else { return section.leaveOut("nats-server is missing: install it") }
   for count in [2, 10, 50, 200] { try section.measureDelivery(count, server) }
 }

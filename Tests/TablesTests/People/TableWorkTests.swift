@@ -37,6 +37,16 @@ import Testing
     #expect(sent.count > (bytes < 100 ? 290 : min(290, 50_000 / (bytes + 200))))
   }
 
+  @Test func whatIsWhisperedTogetherTravelsTogether() {
+    let actions: [TableAction] = [.whisper([1]), .read(from: 3), .whisper([2, 3])]
+    let bundled = actions.bundled
+    #expect(bundled.count == 2 && bundled[0] == .read(from: 3))
+    let heard = whispers(bundled).map { TableEvent.heard($0, sender: anna) } + [.tail(4)]
+    #expect(heard.unbundled == [.heard([1], sender: anna), .heard([2, 3], sender: anna), .tail(4)])
+    // One alone is as it was.
+    #expect(Array(actions[..<2]).bundled == Array(actions[..<2]))
+  }
+
   @Test func atRestNothingIsSent() throws {
     var work = connected(anna)
     #expect(work.show([], by: 7, at: 1).isEmpty && work.nextDeadline(isNews: true) == nil)
