@@ -6,7 +6,8 @@
 #define FUNCTIONS(each)                                                                                              \
   each(sodium_init) each(randombytes_buf) each(crypto_aead_xchacha20poly1305_ietf_encrypt)                           \
   each(crypto_aead_xchacha20poly1305_ietf_decrypt) each(crypto_sign_seed_keypair) each(crypto_sign_detached)         \
-  each(crypto_sign_verify_detached)
+  each(crypto_sign_verify_detached) each(crypto_sign_ed25519_pk_to_curve25519)                                       \
+  each(crypto_sign_ed25519_sk_to_curve25519) each(crypto_box_seal) each(crypto_box_seal_open)
 
 #define POINTER(name) __typeof__(name) *name;
 static struct {
@@ -50,4 +51,19 @@ void csodium_sign(
 bool csodium_verify(
     const unsigned char *signature, const unsigned char *bytes, size_t count, const unsigned char *public_key) {
   return sodium.crypto_sign_verify_detached(signature, bytes, count, public_key) == 0;
+}
+
+bool csodium_box(unsigned char *box, const unsigned char *bytes, size_t count, const unsigned char *public_key) {
+  unsigned char key[crypto_box_PUBLICKEYBYTES];
+  return sodium.crypto_sign_ed25519_pk_to_curve25519(key, public_key) == 0 &&
+         sodium.crypto_box_seal(box, bytes, count, key) == 0;
+}
+
+bool csodium_unbox(
+    unsigned char *bytes, const unsigned char *box, size_t box_count, const unsigned char *public_key,
+    const unsigned char *secret_key) {
+  unsigned char key[crypto_box_PUBLICKEYBYTES], secret[crypto_box_SECRETKEYBYTES];
+  return sodium.crypto_sign_ed25519_pk_to_curve25519(key, public_key) == 0 &&
+         sodium.crypto_sign_ed25519_sk_to_curve25519(secret, secret_key) == 0 &&
+         sodium.crypto_box_seal_open(bytes, box, box_count, key, secret) == 0;
 }

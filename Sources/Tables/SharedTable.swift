@@ -19,6 +19,11 @@ package protocol OpenTable: AnyObject {
   var rights: TableRights { get }
   /// Says who may change the document, if its owner is here. `now` is in seconds.
   func announce(_ change: (inout Roster) -> Void, now: Double)
+  /// Ends the table, whose owner is here, and has it go on at a new one without some people, who do not learn its key. `now`
+  /// is in seconds.
+  func end(goingOnAt link: TableLink, without people: Set<PeerName>, now: Double)
+  /// Where a table that has ended goes on.
+  var successor: TableSuccessor { get }
   /// Asks the others to look at a part of the document, in world points.
   func show(_ look: TableLook)
   /// Takes what the others have asked to look at since the last call.
@@ -55,6 +60,16 @@ extension OpenDocument {
   }
 }
 
+/// Where a table that has ended goes on.
+package enum TableSuccessor {
+  /// Nowhere.
+  case none
+  /// At a table that is not for the person here.
+  case unknown
+  /// At a table whose stream begins with `start`.
+  case table(TableLink, start: TableStart<[UInt8]>)
+}
+
 /// The document of a ``ModeHost`` at a table: a ``TablePeer`` with its transport, its storage and its picture.
 final class SharedTable<M: Mode>: SharedDocument, OpenTable {
   /// The host owns this object, and closes after it.
@@ -86,6 +101,8 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
     _ resources: DocumentResources, title: String
   ) {
     let place = store.place ?? TableStart([])
+    // A document that comes from another table has its moves under way already.
+    let confirmed = host.confirmed
     let underWay = store.underWay.compactMap { try? $0.logged(M.Move.self) }
     self.host = host
     self.store = store
@@ -99,7 +116,7 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
     looks = TableLooks(own: transport?.own ?? .unknown)
     views = TableViews(own: transport?.own ?? .unknown)
     peer = TablePeer(
-      host.mode, at: place.with(host.state), author: store.author, person: transport?.own ?? .unknown,
+      host.mode, at: place.with(confirmed), author: store.author, person: transport?.own ?? .unknown,
       underWay: underWay,
       blobs: TableBlobs(
         names: { [mode = host.mode] in mode.blobNames(in: $0) }, read: resources.blob,
@@ -146,6 +163,22 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
   func announce(_ change: (inout Roster) -> Void, now: Double) {
     peer.announce(change)
     advance(to: now)
+  }
+
+  func end(goingOnAt link: TableLink, without people: Set<PeerName>, now: Double) {
+    let known = peer.here.authors.values.map(\.person) + self.people.people.map(\.name)
+    let others = Set(known).subtracting(people).subtracting([.unknown, rights.owner])
+    let members = [rights.owner] + others
+    announce({ $0.end(goingOnAt: link, with: members) }, now: now)
+  }
+
+  var successor: TableSuccessor {
+    let boxes = rights.announced.successor
+    guard rights.hasEnded, !boxes.isEmpty else { return .none }
+    guard let own = transport?.own, let text = boxes[own].flatMap({ transport?.open($0) }),
+      let link = try? TableLink(String(decoding: text, as: UTF8.self))
+    else { return .unknown }
+    return .table(link, start: peer.here.renewed)
   }
 
   var nextDeadline: Double? {

@@ -21,7 +21,8 @@ extension FuzzTarget {
       seq: 1, id: id, seat: 1, time: 1_700_000_000_000, kind: .redo, target: .start, move: [1, 2],
       inverse: [3])
     let opening = TableOpening(
-      mode: "sketch", title: "Board", params: [1], seed: 5, counter: 12, records: [record],
+      mode: "sketch", title: "Board", params: [1], seed: 5, start: TableStart([], counter: 12),
+      records: [record],
       blobs: [[4, 5]])
     let link = TableLink(server: "nats://127.0.0.1:4222", table: "a2b", key: [UInt8](0..<32))
     return [

@@ -30,4 +30,14 @@ void csodium_sign(
 bool csodium_verify(
     const unsigned char *signature, const unsigned char *bytes, size_t count, const unsigned char *public_key);
 
+/// By how many bytes a box is longer than what it holds.
+enum { csodium_box_overhead = crypto_box_SEALBYTES };
+
+/// A box that only the owner of an Ed25519 key can open: `box` has csodium_box_overhead more than `bytes`. False if the key
+/// is none, or the box is not for it.
+bool csodium_box(unsigned char *box, const unsigned char *bytes, size_t count, const unsigned char *public_key);
+bool csodium_unbox(
+    unsigned char *bytes, const unsigned char *box, size_t box_count, const unsigned char *public_key,
+    const unsigned char *secret_key);
+
 #endif

@@ -251,7 +251,7 @@ public final class ModeHost<M: Mode> {
     guard let encode = snapshotEncoder else { return }
     isSavingSnapshot = true
     // The log has no moves that are under way.
-    let logged = shared?.confirmed ?? state
+    let logged = confirmed
     background.run({ encode(logged, tail) }) { [weak anchor, store] bytes in
       anchor?.host.isSavingSnapshot = false
       guard let bytes else { return }

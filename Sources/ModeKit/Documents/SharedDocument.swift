@@ -45,9 +45,16 @@ extension ModeHost {
   /// yet, the oldest first; they are in the state of `shared` already.
   package func share(_ shared: any SharedDocument<M>, underWay: [RecordHeader]) {
     self.shared = shared
-    for record in underWay { history.note(record, author: author) }
+    for record in underWay {
+      // It is known already if the document comes from another table.
+      history.drop(record.id)
+      history.note(record, author: author)
+    }
     takeState(of: shared, damage: nil)
   }
+
+  /// The state that the log has.
+  package var confirmed: M.State { shared?.confirmed ?? state }
 
   /// Takes what has happened to the shared document. People learn why a move of theirs has no effect.
   package func take(_ change: SharedChange) {

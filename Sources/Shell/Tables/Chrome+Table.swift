@@ -26,10 +26,22 @@ extension Chrome {
     let sheets = panels.compactMap { $0 as? Sheet }.filter { $0.content is TableDetails }
     guard !status.rights.hasEnded else {
       for sheet in sheets { close(sheet) }
-      documents.screen?.leaveTable()
-      return say(tr("This table has ended. The document goes on alone."))
+      return followEnd()
     }
     for sheet in sheets { (sheet.content as? TableDetails)?.status = status }
+  }
+
+  /// Goes on after the end of the table of the document on screen.
+  private func followEnd() {
+    switch documents.screen?.table?.successor {
+    case .table(let link, let start): documents.follow(link, at: start)
+    case .unknown:
+      documents.screen?.leaveTable()
+      say(tr("This table goes on without you. The document goes on alone."))
+    default:
+      documents.screen?.leaveTable()
+      say(tr("This table has ended. The document goes on alone."))
+    }
   }
 
   /// Asks the others at the table to look at what is seen here.
@@ -88,16 +100,40 @@ extension Chrome {
     }
     present(link, documents.tableStatus, seat: seat) { [workplace] change in
       screen.table?.announce(change, now: workplace.time)
+    } remove: { [weak self] person in
+      self?.askToRemove(person, seat: seat)
     } leave: { [weak self] in
       screen.leaveTable()
       self?.say(tr("This document goes on alone."))
     }
   }
 
-  /// Shows a table; `announce` says who may change the document, and `leave` lets it go on alone.
+  /// Asks whether somebody is to be removed from the table of the document on screen.
+  private func askToRemove(_ person: TablePeople.Person, seat: Int) {
+    let words = [
+      tr("{0} keeps the document as it is now, but sees nothing that is done from now on.", person.title),
+      tr("The link of the table changes: others who are not here now may need the new one."),
+    ]
+    present(
+      Sheet(
+        tr("Remove {0} from this table?", person.title),
+        content: column(words.map { Label($0, color: .quietText) }),
+        actions: [
+          Button(tr("Cancel"), style: .plain) { [weak self] button in self?.closeSheet(around: button) },
+          Button(tr("Remove"), style: .destructive) { [weak self] button in
+            guard let self else { return }
+            closeSheet(around: button)
+            do throws(Problem) { try documents.remove(person.name) } catch { say(error.message) }
+          },
+        ]), seat: seat)
+  }
+
+  /// Shows a table; `announce` says who may change the document, `remove` asks whether somebody is to be removed, and `leave`
+  /// lets the document go on alone.
   func present(
     _ link: TableLink, _ status: TableStatus?, seat: Int,
-    announce: @escaping (_ change: (inout Roster) -> Void) -> Void, leave: @escaping () -> Void
+    announce: @escaping (_ change: (inout Roster) -> Void) -> Void,
+    remove: @escaping (TablePeople.Person) -> Void, leave: @escaping () -> Void
   ) {
     let isOwner = status?.rights.isOwner == true
     let isInRoom = documents.roomServer?.room.has(link) == true
@@ -108,6 +144,10 @@ extension Chrome {
         workplace.platform.copy(Copied(text: link.text))
         say(tr("The link is copied."))
       }, announce: announce,
+      remove: { [weak self] button, person in
+        self?.closeSheet(around: button)
+        remove(person)
+      },
       follow: { [weak self] button, person in
         self?.closeSheet(around: button)
         self?.follow(person)

@@ -95,10 +95,37 @@ extension Documents {
     let link = try TableLink.makeTable(on: server)
     let transport = try library.transport(to: link, creates: true, wake: workplace.platform.wake)
     library.beginTable(
-      link, of: screen.id, owner: transport.own, counter: store.nextID.counter - 1, unsent: store.count)
+      link, of: screen.id,
+      at: library.newTable(of: screen.id, owner: transport.own, counter: store.nextID.counter - 1),
+      unsent: store.count)
     let table = sit(screen.document, store, transport)
     screen.table = table
     sendOpening(of: screen.id, to: table)
+  }
+
+  /// Ends the table of the document on screen, which is the owner's, and goes on at a new one with everybody but a person:
+  /// the new one has another key.
+  ///
+  /// - Throws: ``Problem`` if libsodium is not installed.
+  func remove(_ person: PeerName) throws(Problem) {
+    guard let table = screen?.table, let link = shownLink else { return }
+    // Whoever is nearby would find the new table.
+    library.tellsNeighbours = false
+    table.end(
+      goingOnAt: try TableLink.makeTable(on: link.server), without: [person], now: workplace.time)
+  }
+
+  /// Goes on at the table that follows the one of the document on screen, which has ended. Its owner gives it the document.
+  func follow(_ link: TableLink, at start: TableStart<[UInt8]>) {
+    guard let screen, let store = screen.store, let table = screen.table,
+      let old = library.tableLink(of: screen.id)
+    else { return }
+    // Others may reach the same server at another address.
+    let link = TableLink(server: old.server, table: link.table, key: link.key)
+    let isOwner = table.rights.isOwner
+    table.goAway()
+    library.beginTable(link, of: screen.id, at: start, unsent: isOwner ? store.count : nil)
+    screen.table = sitDown(screen.document, store, end: nil)
   }
 
   /// Opens a copy of a table's document, or the one that is here already.

@@ -16,8 +16,10 @@ extension HeadlessFrontEnd {
     if isNew {
       let store = LibraryStore(library, document.id, mode: document.mode)
       library.beginTable(
-        try TableLink.makeTable(on: server), of: document.id, owner: try library.ownKey().name,
-        counter: store.nextID.counter - 1, unsent: document.recordCount)
+        try TableLink.makeTable(on: server), of: document.id,
+        at: library.newTable(
+          of: document.id, owner: try library.ownKey().name, counter: store.nextID.counter - 1),
+        unsent: document.recordCount)
     }
     guard let link = library.tableLink(of: document.id) else { throw ByteReader.damaged }
     do throws(Problem) {

@@ -47,7 +47,13 @@ struct JoinedDocument: Sendable {
         mode: opening.mode, title: opening.title, detail: rebuilt.summary.phrase, params: opening.params,
         seed: opening.seed, blobs: opening.blobs)
       library.append(opening.records, to: document.id)
-      library.beginTable(link, of: document.id, owner: owner, counter: opening.counter)
+      var start = opening.start
+      // Openings of older builds do not say what they bring.
+      if start.owner == .unknown {
+        start = library.newTable(of: document.id, owner: owner, counter: start.counter)
+      }
+      start.owner = owner
+      library.beginTable(link, of: document.id, at: start)
       return document
     }
   }
@@ -57,11 +63,12 @@ extension Library {
   /// The document that is at a table; nil if none of this library is.
   func document(at link: TableLink) -> StoredDocument? { documents().first { tableLink(of: $0.id) == link } }
 
-  /// A document as others get it: with its first `recordCount` records. `counter` is the largest counter of a name among
-  /// them. Any thread.
+  /// A document as others get it: with its first `recordCount` records, at the beginning of its table. Any thread.
   ///
   /// - Throws: ``Problem`` if some of it cannot be read.
-  func opening(of id: DocumentID, recordCount: Int, counter: Int) throws(Problem) -> TableOpening {
+  func opening(of id: DocumentID, recordCount: Int, at start: TableStart<[UInt8]>) throws(Problem)
+    -> TableOpening
+  {
     do throws(LibraryProblem) {
       let records = try records(of: id, limit: recordCount)
       guard let document = document(id), records.count == recordCount else {
@@ -73,7 +80,7 @@ extension Library {
       }
       return TableOpening(
         mode: document.mode, title: document.title, params: document.params, seed: document.seed,
-        counter: counter, records: records, blobs: blobs)
+        start: start, records: records, blobs: blobs)
     } catch {
       throw Problem(error.text(tr))
     }

@@ -15,19 +15,19 @@ extension Library {
     recall(Self.tableKey(id)).flatMap { try? TableStart<[UInt8]>(bytes: $0) }
   }
 
-  /// Puts a document at the beginning of a table, which its owner has made. `counter` is the largest counter of a name that
-  /// its log may have. For a new table, `unsent` is the number of records that its opening has, which is to be sent.
-  func beginTable(
-    _ link: TableLink, of id: DocumentID, owner: PeerName, counter: Int, unsent: Int? = nil
-  ) {
+  /// The beginning of a new table of a document. `counter` is the largest counter of a name that its log may have.
+  func newTable(of id: DocumentID, owner: PeerName, counter: Int) -> TableStart<[UInt8]> {
+    TableStart([], counter: counter, owner: owner, blobs: Set(blobs(of: id).map(\.description)))
+  }
+
+  /// Puts a document at the beginning of a table. For a new table, `unsent` is the number of records that its opening has,
+  /// which is to be sent. Moves that are under way stay so.
+  func beginTable(_ link: TableLink, of id: DocumentID, at start: TableStart<[UInt8]>, unsent: Int? = nil) {
     inOneWrite {
-      let start = TableStart(
-        [UInt8](), counter: counter, owner: owner, blobs: Set(blobs(of: id).map(\.description)))
       remember(start.bytes, as: Self.tableKey(id))
       remember(Array(link.text.utf8), as: Self.linkKey(id))
-      if let unsent {
-        remember(Unsent(recordCount: unsent, counter: counter).bytes, as: Self.unsentKey(id))
-      }
+      forget(Self.unsentKey(id))
+      if let unsent { remember(Unsent(recordCount: unsent, start: start).bytes, as: Self.unsentKey(id)) }
     }
   }
 
@@ -37,7 +37,7 @@ extension Library {
   func unsentOpening(of id: DocumentID) throws(Problem) -> TableOpening? {
     guard let bytes = recall(Self.unsentKey(id)) else { return nil }
     let unsent = try Unsent(bytes: bytes)
-    return try opening(of: id, recordCount: unsent.recordCount, counter: unsent.counter)
+    return try opening(of: id, recordCount: unsent.recordCount, at: unsent.start)
   }
 
   /// Whether the server of a document's table may not have its opening.
@@ -95,18 +95,18 @@ extension Library {
 private struct Unsent: ByteCoded {
   /// The number of records.
   var recordCount: Int
-  /// The largest counter of a name among them.
-  var counter: Int
+  /// The beginning of the table's stream.
+  var start: TableStart<[UInt8]>
 
-  init(recordCount: Int, counter: Int) { (self.recordCount, self.counter) = (recordCount, counter) }
+  init(recordCount: Int, start: TableStart<[UInt8]>) { (self.recordCount, self.start) = (recordCount, start) }
 
   func encode(into writer: inout ByteWriter) {
     writer.count(recordCount)
-    writer.count(counter)
+    writer.blob(start.bytes)
   }
 
   init(reading reader: inout ByteReader) throws(Problem) {
     recordCount = try reader.count()
-    counter = try reader.count(limit: MoveID.counters.upperBound)
+    start = try TableStart(bytes: try reader.blob())
   }
 }

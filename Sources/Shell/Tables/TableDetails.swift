@@ -11,6 +11,7 @@ final class TableDetails: View {
   private let others: Toggle
   private let rights = StackView(Stack(.column, spacing: 0, alignment: .stretch))
   private let announce: ((inout Roster) -> Void) -> Void
+  private let remove: (View, TablePeople.Person) -> Void
   private let follow: (View, TablePeople.Person?) -> Void
 
   /// What it shows.
@@ -25,17 +26,20 @@ final class TableDetails: View {
     /// Whether the owner is here and has the person only look on; nil if nobody here can decide about this person.
     var isOnlooker: Bool?
     var isFollowed: Bool
+    /// Whether the owner is here and can remove the person.
+    var isRemovable: Bool
   }
 
   /// Makes the content for a table. `code` is its link for cameras, if it can be shown; `nearby` decides whether the machines
-  /// around are told, if they can be; `copy` copies the link; `announce` says who may change the document; `follow`
-  /// follows somebody's view, or nobody's, after a button was used.
+  /// around are told, if they can be; `copy` copies the link; `announce` says who may change the document; `remove`
+  /// asks whether somebody is to be removed, and `follow` follows somebody's view, or nobody's, after a button was used.
   init(
     code: QRCode?, nearby: View?, copy: @escaping () -> Void,
     announce: @escaping (_ change: (inout Roster) -> Void) -> Void,
+    remove: @escaping (View, TablePeople.Person) -> Void,
     follow: @escaping (View, TablePeople.Person?) -> Void
   ) {
-    (self.announce, self.follow) = (announce, follow)
+    (self.announce, self.remove, self.follow) = (announce, remove, follow)
     others = Toggle(tr("Others may change this document")) { toggle in announce { $0.isOpen = toggle.isOn } }
     body = column(
       [
@@ -75,7 +79,8 @@ final class TableDetails: View {
         person: person, note: status.note(of: person),
         isOnlooker: rights.isOwner && rights.roster.isOpen && !person.isSelf
           ? !rights.lets(person.name) : nil,
-        isFollowed: person.name == status.followed)
+        isFollowed: person.name == status.followed,
+        isRemovable: rights.isOwner && status.isConnected && !person.isSelf)
     }
     // A row that is being pressed stays.
     guard rows != self.rows else { return }
@@ -107,6 +112,11 @@ final class TableDetails: View {
       }
       button.label =
         isOnlooker ? tr("Let {0} change it", person.title) : tr("Let {0} only look on", person.title)
+      view.add(button)
+    }
+    if row.isRemovable {
+      let button = Button(tr("Remove")) { [remove] button in remove(button, person) }
+      button.label = tr("Remove {0} from this table", person.title)
       view.add(button)
     }
     return view

@@ -41,6 +41,6 @@ extension ScreenTour {
       link,
       TableStatus(
         people: people.people, isConnected: true, isOpen: true, rights: rights, milliseconds: 18),
-      seat: 0, announce: { _ in }, leave: {})
+      seat: 0, announce: { _ in }, remove: { _ in }, leave: {})
   }
 }

@@ -11,8 +11,8 @@ package struct TableOpening: Sendable {
   package var params: [UInt8]
   /// The seed of the random choices.
   package var seed: UInt64
-  /// The largest counter of a name that its log may have.
-  package var counter: Int
+  /// The place at the beginning of the table's stream, without a state.
+  package var start: TableStart<[UInt8]>
   /// Its log.
   package var records: [StoredRecord]
   /// The large bytes that live as long as the document.
@@ -20,22 +20,23 @@ package struct TableOpening: Sendable {
 
   /// Makes an opening.
   package init(
-    mode: String, title: String, params: [UInt8], seed: UInt64, counter: Int, records: [StoredRecord],
+    mode: String, title: String, params: [UInt8], seed: UInt64, start: TableStart<[UInt8]>,
+    records: [StoredRecord],
     blobs: [[UInt8]]
   ) {
     self.mode = mode
     self.title = title
     self.params = params
     self.seed = seed
-    self.counter = counter
+    self.start = start
     self.records = records
     self.blobs = blobs
   }
 }
 
 extension TableOpening: ByteCoded {
-  /// The first byte, which no other message of a table has.
-  private static let version: UInt8 = 0x81
+  /// The first byte, which no other message of a table has; older builds had only a counter in place of the beginning.
+  private static let version: UInt8 = 0x85, counterVersion: UInt8 = 0x81
   private static let longestTitle = 4096
 
   package func encode(into writer: inout ByteWriter) {
@@ -44,7 +45,7 @@ extension TableOpening: ByteCoded {
     writer.string(title)
     writer.blob(params)
     writer.unsigned(seed)
-    writer.count(counter)
+    writer.blob(start.bytes)
     writer.count(blobs.count)
     for blob in blobs { writer.blob(blob) }
     writer.count(records.count)
@@ -61,12 +62,17 @@ extension TableOpening: ByteCoded {
   }
 
   package init(reading reader: inout ByteReader) throws(Problem) {
-    guard try reader.byte() == Self.version else { throw ByteReader.damaged }
+    let version = try reader.byte()
+    guard [Self.version, Self.counterVersion].contains(version) else { throw ByteReader.damaged }
     mode = try reader.string()
     title = try reader.string()
     params = try reader.blob()
     seed = try reader.unsigned()
-    counter = try reader.count(limit: MoveID.counters.upperBound)
+    start =
+      version == Self.version
+      ? try TableStart(bytes: try reader.blob())
+      : TableStart([], counter: try reader.count(limit: MoveID.counters.upperBound))
+    guard start.position == 0, start.count == 0 else { throw ByteReader.damaged }
     blobs = []
     for _ in 0..<(try reader.count(limit: reader.remaining)) { blobs.append(try reader.blob()) }
     records = []

@@ -55,6 +55,14 @@ package struct TableStart<State: Sendable>: Sendable {
     self.blobs = blobs
   }
 
+  /// The beginning of a new stream with what everybody at this one knows: who its authors are, and who may do what.
+  package var renewed: TableStart<[UInt8]> {
+    var start = TableStart<[UInt8]>([], counter: counter, owner: owner, blobs: blobs)
+    start.authors = authors.mapValues { LastMove(counter: $0.counter, person: $0.person) }
+    start.roster = roster.renewed
+    return start
+  }
+
   /// The same place with its state in another form.
   package func with<Other: Sendable>(_ other: Other) -> TableStart<Other> {
     TableStart<Other>(

@@ -13,6 +13,8 @@ package final class SealedTransport: TableTransport {
 
   package var own: PeerName { seal.own.name }
 
+  package func open(_ box: [UInt8]) -> [UInt8]? { PeerBox.open(box, of: seal.own) }
+
   package func perform(_ action: TableAction) {
     let sealed: TableAction =
       switch action {

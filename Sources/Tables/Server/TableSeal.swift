@@ -8,7 +8,7 @@ package struct PeerKey: Sendable {
   package let seed: [UInt8]
   /// The name by which others recognise the person.
   package let name: PeerName
-  fileprivate let secret: [UInt8]
+  let secret: [UInt8]
 
   /// The length of a seed, in bytes.
   package static let length = 32
@@ -102,7 +102,7 @@ package struct TableSeal: Sendable {
 
   // MARK: libsodium
 
-  private static let isInstalled = csodium_open()
+  static let isInstalled = csodium_open()
 
   static func open() throws(Problem) {
     guard isInstalled else {

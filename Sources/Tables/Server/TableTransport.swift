@@ -59,6 +59,8 @@ package enum TableEvent: Hashable, Sendable {
 package protocol TableTransport: AnyObject {
   /// The name by which others know who sends; unknown where messages are not signed.
   var own: PeerName { get }
+  /// Opens a ``PeerBox``; nil if it is none for the person who sends here.
+  func open(_ box: [UInt8]) -> [UInt8]?
   /// Does what the peer asks. What cannot be done now is forgotten: the peer asks again.
   func perform(_ action: TableAction)
   /// Takes what has happened since the last call.
@@ -67,4 +69,5 @@ package protocol TableTransport: AnyObject {
 
 extension TableTransport {
   package var own: PeerName { .unknown }
+  package func open(_ box: [UInt8]) -> [UInt8]? { nil }
 }

@@ -58,7 +58,7 @@ struct RoomTests: TableOfTwo {
     try second.tap(title)
     #expect(second.reads("shared by Anna"))
     try second.tap("Join")
-    #expect(run([first, second]) { strokes(second) == 1 })
+    #expect(run([first, second]) { strokes(second) == 1 && second.reads("Anna") })
     draw(second, at: 300)
     #expect(run([first, second]) { strokes(first) == 2 && state(first) == state(second) })
     // A third sees how many there are, unless the settings say otherwise.

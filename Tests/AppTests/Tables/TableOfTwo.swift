@@ -91,6 +91,14 @@ extension TableOfTwo {
     return person.platform.clipboard
   }
 
+  /// Copies the link of the table that is open.
+  func copyLink(_ person: Person) throws -> String {
+    try person.choose("Shared table…", from: person.bars[0])
+    try person.tap("Copy link")
+    person.press(.escape)
+    return person.platform.clipboard
+  }
+
   /// Anna and Ben at a board with one stroke, and their server.
   func pair() throws -> (server: NATSServer, first: Person, second: Person) {
     let server = try NATSServer()

@@ -93,6 +93,54 @@ struct TogetherTests: TableOfTwo {
     #expect(run([first, second]) { strokes(first) == 2 })
   }
 
+  @Test func whoIsRemovedLearnsNothingMore() throws {
+    let (server, first, second) = try pair()
+    defer { withExtendedLifetime(server) {} }
+    let old = first.platform.clipboard
+    // A third person is at the table, and goes on.
+    let carla = ScratchFolder()
+    _ = try front(carla).run("table", "join", old)
+    let third = begin(carla, "sketch")
+    #expect(run([first, second, third]) { third.reads("Anna") })
+    draw(third, at: 200)
+    #expect(run([first, second, third]) { [first, second, third].allSatisfy { strokes($0) == 2 } })
+    try first.choose("Shared table…", from: first.bars[0])
+    #expect(run([first, second, third]) { first.reads("Ben") })
+    try first.tap("Remove Ben from this table")
+    #expect(first.reads("Remove Ben from this table?"))
+    // What is drawn meanwhile is not lost.
+    draw(third, at: 300)
+    try first.tap("Remove")
+    #expect(
+      run([first, second, third]) {
+        second.reads("This table goes on without you. The document goes on alone.")
+      })
+    #expect(run([first, third]) { strokes(first) == 3 && strokes(third) == 3 })
+    #expect(!second.reads("At this table") && strokes(second) >= 2)
+    draw(first, at: 400)
+    draw(third, at: 500)
+    #expect(run([first, second, third]) { strokes(first) == 5 && strokes(third) == 5 })
+    #expect(strokes(second) < 5)
+    // Everybody's own moves can be undone.
+    third.press(.character("z"), .control)
+    #expect(run([first, third]) { strokes(first) == 4 && strokes(third) == 4 })
+    // The new link leads to all of it.
+    let fresh = try copyLink(first)
+    #expect(fresh != old)
+    let dora = ScratchFolder()
+    _ = try front(dora).run("table", "join", fresh)
+    let fourth = begin(dora, "sketch")
+    #expect(run([first, third, fourth]) { strokes(fourth) == 4 && fourth.reads("Anna") })
+    draw(fourth, at: 600)
+    #expect(run([first, third, fourth]) { strokes(first) == 5 && strokes(third) == 5 })
+    // What was kept on disk is the new table.
+    third.app.close()
+    let again = begin(carla, "sketch")
+    draw(first, at: 150)
+    #expect(run([first, again, fourth]) { strokes(again) == 6 && strokes(fourth) == 6 })
+    for person in [first, second, again, fourth] { person.app.close() }
+  }
+
   @Test func everybodyIsShownAPlace() throws {
     let (server, first, second) = try pair()
     defer { withExtendedLifetime(server) {} }

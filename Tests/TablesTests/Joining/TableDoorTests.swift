@@ -34,11 +34,12 @@ import Testing
         move: Array(repeating: 7, count: seq), inverse: [])
     }
     let opening = TableOpening(
-      mode: "null", title: "A board", params: [1, 2], seed: .max, counter: 12, records: records,
+      mode: "null", title: "A board", params: [1, 2], seed: .max, start: TableStart([], counter: 12),
+      records: records,
       blobs: [[], [5]])
     let read = try TableOpening(bytes: opening.bytes)
     #expect(read.records == records && read.blobs == opening.blobs && read.params == [1, 2])
-    #expect(read.mode == "null" && read.title == "A board" && read.seed == .max && read.counter == 12)
+    #expect(read.mode == "null" && read.title == "A board" && read.seed == .max && read.start.counter == 12)
     for end in 0..<opening.bytes.count {
       #expect(throws: Problem.self) { try TableOpening(bytes: Array(opening.bytes[..<end])) }
     }

@@ -41,6 +41,21 @@ import Testing
     #expect(try TableSeal.makeKey() != TableSeal.makeKey())
   }
 
+  @Test func aBoxIsOpenedByOnePersonAlone() throws {
+    let (anna, ben) = (try PeerKey(), try PeerKey())
+    for message in [[], [1, 2, 3], [UInt8](repeating: 9, count: 500)] as [[UInt8]] {
+      let box = try #require(PeerBox.seal(message, for: anna.name))
+      #expect(PeerBox.open(box, of: anna) == message && PeerBox.open(box, of: ben) == nil)
+      for count in 0..<box.count { #expect(PeerBox.open(Array(box[..<count]), of: anna) == nil) }
+      var changed = box
+      changed[box.count / 2] ^= 1
+      #expect(PeerBox.open(changed, of: anna) == nil)
+    }
+    for name in [[], [1, 2], [UInt8](repeating: 0, count: 32)] as [[UInt8]] {
+      #expect(PeerBox.seal([1], for: PeerName(name)) == nil, "no key of a person")
+    }
+  }
+
   /// The first test of RFC 8032, 7.1.
   @Test func namesAreThoseOfEd25519() throws {
     func bytes(_ hex: String) -> [UInt8] {
