@@ -95,16 +95,14 @@ final class TableDetails: View {
     let name = StackView(Stack(.row, spacing: 12, alignment: .center), [disc, Label(person.title)])
     if let note = row.note { name.add(Label(note, color: .quietText)) }
     guard !person.isSelf else { return name }
-    let view = StackView(Stack(.row, spacing: 12, alignment: .center))
-    view.collapses = true
-    view.add(name)
-    view.add(View(), flex: 1)
+    let buttons = StackView(Stack(.row, spacing: 8, alignment: .center))
+    buttons.collapses = true
     if person.isHere {
       let button = Button(row.isFollowed ? tr("Stop following") : tr("Follow")) { [follow] button in
         follow(button, row.isFollowed ? nil : person)
       }
       button.label = row.isFollowed ? button.title : tr("Follow the view of {0}", person.title)
-      view.add(button)
+      buttons.add(button)
     }
     if let isOnlooker = row.isOnlooker {
       let button = Button(isOnlooker ? tr("May change") : tr("Only look on")) { [announce] _ in
@@ -112,13 +110,18 @@ final class TableDetails: View {
       }
       button.label =
         isOnlooker ? tr("Let {0} change it", person.title) : tr("Let {0} only look on", person.title)
-      view.add(button)
+      buttons.add(button)
     }
     if row.isRemovable {
       let button = Button(tr("Remove")) { [remove] button in remove(button, person) }
       button.label = tr("Remove {0} from this table", person.title)
-      view.add(button)
+      buttons.add(button)
     }
+    let view = StackView(Stack(.row, spacing: 8, alignment: .center))
+    view.collapses = true
+    view.add(name)
+    view.add(View(), flex: 1)
+    view.add(buttons)
     return view
   }
 
