@@ -21,4 +21,11 @@ public enum SystemClock: Sendable {
     clock_gettime(id, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
+
+  /// The time of day in milliseconds since 1970 (UTC). People and the network set it, forwards and backwards.
+  public static var timeOfDay: Int64 {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    return Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000
+  }
 }

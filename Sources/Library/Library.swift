@@ -10,7 +10,7 @@ public final class Library: Sendable {
   /// The clock, the sources of names and the limits of a library.
   public struct Options: Sendable {
     /// Returns the time, in milliseconds since 1970 (UTC).
-    public var clock: @Sendable () -> Int64 = { wallClock() }
+    public var clock: @Sendable () -> Int64 = { SystemClock.timeOfDay }
     /// Makes the names of new documents.
     public var newID: @Sendable () -> DocumentID = {
       var generator = SystemRandomNumberGenerator()
@@ -240,11 +240,4 @@ public final class Library: Sendable {
     defer { _ = try? read { (connection) throws(LibraryProblem) in try connection.run("COMMIT") } }
     return try body()
   }
-}
-
-/// The time of day in milliseconds since 1970 (UTC).
-func wallClock() -> Int64 {
-  var now = timespec()
-  clock_gettime(CLOCK_REALTIME, &now)
-  return Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000
 }

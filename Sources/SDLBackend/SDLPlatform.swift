@@ -1,6 +1,7 @@
 import CPens
 import CSDL2
 import Compositor
+import Concurrency
 import Geometry
 import Gestures
 import Glibc
@@ -92,11 +93,7 @@ public final class SDLPlatform: Platform {
   }
 
   /// Milliseconds since 1970, UTC.
-  public var wallTime: Int64 {
-    var now = timespec()
-    clock_gettime(CLOCK_REALTIME, &now)
-    return Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000
-  }
+  public var wallTime: Int64 { SystemClock.timeOfDay }
 
   /// Takes all waiting events. If there is none, it waits for one until `deadline`, in seconds on the clock of
   /// ``time``; nil waits without a limit.

@@ -1,7 +1,6 @@
 import Catalogue
 import Concurrency
 import Fetching
-import Glibc
 import Interface
 import Shell
 
@@ -14,7 +13,8 @@ func openShelf(
 ) throws(CatalogueProblem) -> CatalogueShelf {
   let network = DesktopNetwork()
   var options = CatalogueShelf.Options(
-    fetcher: CurlFetcher(version: CommandLine.version), clock: { wallClock() }, language: languageInUse)
+    fetcher: CurlFetcher(version: CommandLine.version), clock: { SystemClock.timeOfDay },
+    language: languageInUse)
   options.isMetered = {
     let answer = Locked<Metering?>(nil)
     network.findMetering { metering in answer.signal { $0 = metering } }
@@ -26,10 +26,3 @@ func openShelf(
 
 /// How long the desktop may take to say whether the network is metered, in seconds.
 private let longestQuestion = 3.0
-
-/// Milliseconds since 1970.
-private func wallClock() -> Int64 {
-  var now = timespec()
-  clock_gettime(CLOCK_REALTIME, &now)
-  return Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000
-}
