@@ -226,7 +226,7 @@ public struct SDLImageCodec: ImageCodec {
     // A call for each row would cost more than the pixels of a picture that is narrow and very high.
     let rowsAtOnce = max(1, min(height, Self.pixelsAtOnce / max(1, width)))
     var lines = [UInt32](repeating: 0, count: width * rowsAtOnce)
-    var sums = [SIMD4<UInt32>](repeating: .zero, count: result.width)
+    var means = SquareMeans(side: 1 << halvings, width: width)
     for y in 0..<height {
       let line = y % rowsAtOnce * width
       if line == 0 {
@@ -235,41 +235,13 @@ public struct SDLImageCodec: ImageCodec {
         guard Self.read(count, of: surface, from: row, inks, into: &lines) else { return nil }
       }
       lines.withUnsafeBufferPointer { lines in
-        guard let row = lines.baseAddress.map({ $0 + line }) else { return }
-        guard halvings > 0 else { return (result.pixels + y * width).update(from: row, count: width) }
-        for x in 0..<result.width {
-          let left = x << halvings
-          sums[x] &+= Self.sum(of: UnsafeBufferPointer(start: row + left, count: min(side, width - left)))
-        }
+        let row = UnsafeBufferPointer(rebasing: lines[line..<line + width])
+        let target = UnsafeMutableBufferPointer(
+          start: result.pixels + (y >> halvings) * result.width, count: result.width)
+        guard halvings > 0 else { return _ = target.update(fromContentsOf: row) }
+        means.add(row)
+        if means.isFull || y == height - 1 { means.take(into: target) }
       }
-      if halvings == 0 { continue }
-      guard y & (side - 1) == side - 1 || y == height - 1 else { continue }
-      let rows = y & (side - 1) + 1
-      for x in 0..<result.width {
-        let count = UInt32(rows * min(side, width - x << halvings))
-        let mean = (sums[x] &+ count / 2) / SIMD4(repeating: count)
-        result.pixels[(y >> halvings) * result.width + x] =
-          mean[0] | mean[1] << 8 | mean[2] << 16 | mean[3] << 24
-        sums[x] = .zero
-      }
-    }
-    return result
-  }
-
-  /// The sums of the four channels of pixels.
-  private static func sum(of pixels: UnsafeBufferPointer<UInt32>) -> SIMD4<UInt32> {
-    var result = SIMD4<UInt32>.zero
-    var start = 0
-    while start < pixels.count {
-      // A word has room for two channels of 257 pixels.
-      let end = min(pixels.count, start + 257)
-      var (even, odd): (UInt32, UInt32) = (0, 0)
-      for place in start..<end {
-        even &+= pixels[place] & 0xFF00FF
-        odd &+= pixels[place] >> 8 & 0xFF00FF
-      }
-      result &+= SIMD4(even & 0xFFFF, odd & 0xFFFF, even >> 16, odd >> 16)
-      start = end
     }
     return result
   }

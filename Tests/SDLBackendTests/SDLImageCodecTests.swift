@@ -32,18 +32,21 @@ extension SDLSuite {
       #expect(pixels(copy) == pixels(original))
     }
 
-    @Test(arguments: [30, 20, 7, 1]) func aSmallerCopyHasTheMeansOfSquares(largest: Int) throws {
-      let original = picture(61, 40, isOpaque: false)
+    @Test(arguments: [
+      (61, 40, 30), (61, 40, 20), (61, 40, 7), (61, 40, 1), (600, 700, 2), (1025, 3, 1), (3, 530, 1),
+    ])
+    func aSmallerCopyHasTheMeansOfSquares(width: Int, height: Int, largest: Int) throws {
+      let original = picture(width, height, isOpaque: false)
       let copy = try codec.decode(codec.encodePNG(original), largest: largest)
       var side = 1
-      while (61 + side - 1) / side > largest { side *= 2 }
-      #expect(copy.width == (61 + side - 1) / side && copy.height == (40 + side - 1) / side)
+      while (max(width, height) + side - 1) / side > largest { side *= 2 }
+      #expect(copy.width == (width + side - 1) / side && copy.height == (height + side - 1) / side)
       for y in 0..<copy.height {
         for x in 0..<copy.width {
           var sums = [0, 0, 0, 0]
           var count = 0
-          for row in y * side..<min(40, (y + 1) * side) {
-            for column in x * side..<min(61, (x + 1) * side) {
+          for row in y * side..<min(height, (y + 1) * side) {
+            for column in x * side..<min(width, (x + 1) * side) {
               count += 1
               for channel in 0..<4 {
                 sums[channel] += Int(original[column, row] >> UInt32(8 * channel) & 255)
