@@ -82,9 +82,10 @@ struct Hands {
     return only
   }
 
-  /// The holds of hands elsewhere, except of what hands here hold, in the order of their lifts.
-  var holdsElsewhere: [Hold] {
-    elsewhere.holds.filter { hold in !hold.lifted.contains { heldHere.contains($0.group) } }
+  /// The holds of hands elsewhere as they are seen, except of what hands here hold, in the order of their lifts. `time` is
+  /// in seconds.
+  func holdsElsewhere(at time: Double) -> [Hold] {
+    elsewhere.holds(at: time).filter { hold in !hold.lifted.contains { heldHere.contains($0.group) } }
   }
 
   /// All holds of hands at this machine, in the order of their lifts.

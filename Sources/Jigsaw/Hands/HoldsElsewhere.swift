@@ -3,23 +3,42 @@ import ModeKit
 
 /// What hands at other machines hold above the table, as this one shows it.
 struct HoldsElsewhere {
-  private struct Held {
-    var hold: Hold
-    /// Since when the hand no longer holds it, in seconds; nil while it does.
-    var missing: Double?
+  /// What tells a hand's hold from others: a hand that has lifted groups keeps them until it lays them down.
+  private struct Name: Hashable {
+    var author: UInt32
+    var groups: [Int]
   }
 
-  /// How long groups that no hand holds wait for their move, in seconds.
-  private static let patience = 0.9
-  /// The most holds of an author that are shown.
-  private static let most = 10
+  private struct Carried {
+    /// The hold, with the motion that was heard last.
+    var hold: Hold
+    /// Its motion when that was heard, and the time, in seconds.
+    var before = Affine.identity
+    var heard: Double
 
-  private var byAuthor: [UInt32: [Held]] = [:]
+    /// Its motion as it is seen. A quarter turn is seen at once.
+    func motion(at time: Double) -> Affine {
+      var motion = hold.motion
+      guard (before.a, before.b) == (motion.a, motion.b) else { return motion }
+      let rest = 1 - Glide.part(from: heard, at: time)
+      motion.tx += (before.tx - motion.tx) * rest
+      motion.ty += (before.ty - motion.ty) * rest
+      return motion
+    }
+  }
+
+  private var carried = HeldElsewhere<Name, Carried>()
   /// The held groups.
   private(set) var groups: Set<Int> = []
 
-  /// All holds, in the order of their lifts.
-  var holds: [Hold] { byAuthor.values.joined().map(\.hold).sorted { $0.version < $1.version } }
+  /// All holds as they are seen, in the order of their lifts. `time` is in seconds.
+  func holds(at time: Double) -> [Hold] {
+    carried.things.map { one in
+      var hold = one.hold
+      hold.motion = one.motion(at: time)
+      return hold
+    }.sorted { $0.version < $1.version }
+  }
 
   /// Shows what the hands of an author hold: each list are the groups of one hand where they would lie now. Returns the
   /// groups that are held since now, or no longer. `time` is in seconds; `lifts` counts the lifts at the table.
@@ -28,32 +47,31 @@ struct HoldsElsewhere {
   mutating func show(
     _ hands: [[Laid]], of author: UInt32, on table: PuzzleTable, at time: Double, lifts: inout Int
   ) -> Set<Int> {
-    var before = byAuthor[author] ?? []
-    var after: [Held] = []
-    for laid in hands.prefix(Self.most) {
+    var kept: Set<Name> = []
+    for laid in hands.prefix(WorkInProgress.mostHands) {
       let laid = laid.filter { table.isGroup($0.group) && !table.isPinned($0.group) }
       guard let first = laid.first, let back = table.groups[first.group].placement.transform.inverse else {
         continue
       }
-      let names = laid.map(\.group)
-      let known = before.firstIndex { $0.hold.lifted.map(\.group) == names && $0.hold.isCurrent(on: table) }
-      var hold: Hold
-      if let known {
-        hold = before.remove(at: known).hold
+      let name = Name(author: author, groups: laid.map(\.group))
+      var one: Carried
+      if let known = carried[name], known.hold.isCurrent(on: table) {
+        one = known
+        one.before = known.motion(at: time)
+        one.heard = time
       } else {
         lifts += 1
-        hold = Hold(
-          seat: 0, group: first.group, lifted: names.map { ($0, table.groups[$0]) },
-          box: names.reduce(Rect.null) { $0.union(table.box(of: $1)) }, version: lifts, fingers: 0)
+        one = Carried(
+          hold: Hold(
+            seat: 0, group: first.group, lifted: name.groups.map { ($0, table.groups[$0]) },
+            box: name.groups.reduce(Rect.null) { $0.union(table.box(of: $1)) }, version: lifts, fingers: 0),
+          heard: time)
       }
-      hold.motion = back.then(first.placement.transform)
-      after.append(Held(hold: hold))
+      one.hold.motion = back.then(first.placement.transform)
+      carried.put(one, name, of: author)
+      kept.insert(name)
     }
-    for var held in before where held.missing.map({ time - $0 < Self.patience }) ?? true {
-      held.missing = held.missing ?? time
-      after.append(held)
-    }
-    byAuthor[author] = after.isEmpty ? nil : after
+    carried.keep(only: kept, of: author, at: time)
     return countGroups()
   }
 
@@ -61,17 +79,14 @@ struct HoldsElsewhere {
   /// Returns whether there were any.
   mutating func follow(_ table: PuzzleTable) -> Bool {
     if groups.isEmpty { return false }
-    for (author, held) in byAuthor {
-      let current = held.filter { $0.hold.isCurrent(on: table) }
-      byAuthor[author] = current.isEmpty ? nil : current
-    }
+    carried.remove { !$1.hold.isCurrent(on: table) }
     return !countGroups().isEmpty
   }
 
   /// Counts the held groups anew. Returns those that were held and are not, or are and were not.
   private mutating func countGroups() -> Set<Int> {
     let before = groups
-    groups = Set(byAuthor.values.joined().lazy.flatMap { $0.hold.lifted.map(\.group) })
+    groups = Set(carried.things.lazy.flatMap { $0.hold.lifted.map(\.group) })
     return groups.symmetricDifference(before)
   }
 }
@@ -82,8 +97,10 @@ extension JigsawMode {
     _ moves: [(move: JigsawMove, seat: Int)], heldBy author: UInt32, _ host: ModeHost<JigsawMode>
   ) {
     let hands = moves.compactMap { held in if case .arrange(let laid, _) = held.move { laid } else { nil } }
-    let changed = host.session.hands.show(hands, of: author, on: host.state, at: host.environment.time)
+    let now = host.environment.time
+    let changed = host.session.hands.show(hands, of: author, on: host.state, at: now)
     damage(Array(changed), host)
+    if !moves.isEmpty { host.request(.animate(until: now + Glide.duration)) }
     host.refreshOverlay()
   }
 }

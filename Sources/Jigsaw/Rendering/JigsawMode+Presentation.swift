@@ -37,7 +37,7 @@ extension JigsawMode {
   /// Adds the layers of held groups, one for each lift.
   private func addHeldLayers(to layers: inout [FloatingLayer], _ host: ModeHost<JigsawMode>) {
     let hands = host.session.hands
-    let holds = hands.holdsElsewhere + hands.holds.map(\.hold)
+    let holds = hands.holdsElsewhere(at: host.environment.time) + hands.holds.map(\.hold)
     if holds.isEmpty { return }
     let reach = PieceLook.liftedReach(host.state.puzzle.cut)
     let selections = host.session.seats.values.map(\.selection)

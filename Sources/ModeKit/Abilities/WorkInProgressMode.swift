@@ -12,7 +12,7 @@ public protocol WorkInProgressMode: Mode {
   /// that would be made if they lifted now. The document does not change.
   ///
   /// A hand that has lifted is no longer among them, but its move may arrive a little later: what it held stays until
-  /// then, for a second at most. This is called again a second after the last change.
+  /// then, for ``WorkInProgress/patience`` at most. This is called again a little later than that after the last change.
   func show(_ moves: [(move: Move, seat: Int)], heldBy author: UInt32, _ host: ModeHost<Self>)
 }
 
@@ -61,26 +61,32 @@ extension OpenDocument {
 }
 
 /// Moves of hands that have not lifted yet, as they are stored.
-private struct WorkInProgress: ByteCoded {
-  struct Part {
+public struct WorkInProgress: ByteCoded {
+  /// How long what a hand at another machine has let go waits for its move, in seconds.
+  public static let patience = 0.9
+  /// The most hands of an author at another machine whose work is shown.
+  public static let mostHands = 10
+
+  fileprivate struct Part {
     var seat: Int
     /// The move, in the mode's own encoding.
     var bytes: [UInt8]
   }
 
   /// The number of records when the work was stored.
-  var count: Int
-  var moves: [Part]
+  fileprivate var count: Int
+  fileprivate var moves: [Part]
 
   /// The bytes to store; empty without moves.
-  var stored: [UInt8] { moves.isEmpty ? [] : bytes }
+  fileprivate var stored: [UInt8] { moves.isEmpty ? [] : bytes }
 
-  init(count: Int, moves: [Part]) {
+  fileprivate init(count: Int, moves: [Part]) {
     self.count = count
     self.moves = moves
   }
 
-  func encode(into writer: inout ByteWriter) {
+  /// Writes them.
+  public func encode(into writer: inout ByteWriter) {
     writer.count(count)
     writer.count(moves.count)
     for part in moves {
@@ -89,7 +95,10 @@ private struct WorkInProgress: ByteCoded {
     }
   }
 
-  init(reading reader: inout ByteReader) throws(Problem) {
+  /// Reads them.
+  ///
+  /// - Throws: ``ByteReader/damaged``.
+  public init(reading reader: inout ByteReader) throws(Problem) {
     count = try reader.count()
     moves = []
     for _ in 0..<(try reader.count(limit: reader.remaining)) {

@@ -14,17 +14,10 @@ struct InkElsewhere {
     /// The nodes as they were heard last, and how many of them are settled.
     var nodes: [Node]
     var settled = 0
-    /// Since when the hand no longer has it, in seconds; nil while it has.
-    var missing: Double?
   }
 
-  /// How long a stroke that no hand has waits for its move, in seconds.
-  private static let patience = 0.9
-  /// The most strokes of an author that are shown.
-  private static let most = 10
-
   /// By the order that each will have on the board.
-  private var strokes: [Order: Wet] = [:]
+  private var strokes = HeldElsewhere<Order, Wet>()
   /// Above the numbers of gestures, which name the strokes of this machine.
   private var lastID = UInt64(1) << 63
 
@@ -36,26 +29,17 @@ struct InkElsewhere {
   ) -> [InkOperation] {
     var operations: [InkOperation] = []
     var kept: Set<Order> = []
-    for stroke in drawn.prefix(Self.most) where board.stroke(order: stroke.order) == nil {
+    for stroke in drawn.prefix(WorkInProgress.mostHands)
+    where board.stroke(order: stroke.order) == nil {
       kept.insert(stroke.order)
       operations += show(stroke, on: board, theme)
     }
-    for (order, wet) in strokes where order.author == author && !kept.contains(order) {
-      if let since = wet.missing, time - since >= Self.patience {
-        strokes[order] = nil
-        operations.append(.cancel(wet.id))
-      } else if wet.missing == nil {
-        strokes[order]?.missing = time
-      }
-    }
-    return operations
+    return operations + strokes.keep(only: kept, of: author, at: time).map { .cancel($0.id) }
   }
 
   private mutating func show(_ stroke: Stroke, on board: Board, _ theme: Theme) -> [InkOperation] {
     let nodes = stroke.nodes
     guard var wet = strokes[stroke.order] else { return begin(stroke, nodes, on: board, theme) }
-    wet.missing = nil
-    strokes[stroke.order] = wet
     guard wet.nodes != nodes else { return [] }
     let same = zip(wet.nodes, nodes).prefix { $0 == $1 }.count
     // Another stroke of the same name, or one that was drawn on from an earlier node.
@@ -67,7 +51,7 @@ struct InkElsewhere {
     wet.nodes = nodes
     // What an eraser has erased would reappear.
     if !stroke.ink.brush.erases { wet.growing.predict(Array(nodes[same...])) }
-    strokes[stroke.order] = wet
+    strokes.put(wet, stroke.order, of: stroke.order.author)
     return [.extend(wet.id, wet.growing.mark)]
   }
 
@@ -77,7 +61,7 @@ struct InkElsewhere {
     lastID += 1
     var growing = GrowingMark(stroke.ink, theme: theme, on: board)
     if !stroke.ink.brush.erases { growing.predict(nodes) }
-    strokes[stroke.order] = Wet(id: lastID, growing: growing, nodes: nodes)
+    strokes.put(Wet(id: lastID, growing: growing, nodes: nodes), stroke.order, of: stroke.order.author)
     return [.begin(lastID, growing.mark)]
   }
 
@@ -85,16 +69,12 @@ struct InkElsewhere {
   ///
   /// - Complexity: O(strokes shown · log n).
   mutating func follow(_ board: Board) -> [InkOperation] {
-    if strokes.isEmpty { return [] }
-    let arrived = strokes.filter { board.stroke(order: $0.key) != nil }
-    for order in arrived.keys { strokes[order] = nil }
-    return arrived.values.map { .end($0.id) }
+    strokes.remove { order, _ in board.stroke(order: order) != nil }.map { .end($0.id) }
   }
 
   /// Shows none any more.
   mutating func forgetAll() -> [InkOperation] {
-    defer { strokes = [:] }
-    return strokes.values.map { .cancel($0.id) }
+    strokes.remove { _, _ in true }.map { .cancel($0.id) }
   }
 }
 

@@ -35,9 +35,6 @@ package struct TableHands: Sendable {
 
   /// The least time between two whispers, and the greatest while a hand is there, in seconds.
   private static let interval = 1.0 / 30, reminder = 1.0
-  /// How long a hand takes from one place to the next, in seconds: a little longer than an interval, so that it does not
-  /// stop in between.
-  private static let step = 0.05
   /// The most people whose hands are shown.
   private static let most = 64
 
@@ -84,7 +81,7 @@ package struct TableHands: Sendable {
 
   private static func place(of hand: TableHand, in heard: Heard, at now: Double) -> Point {
     guard let before = heard.before[hand.id] else { return hand.place }
-    return before.lerp(hand.place, min(max((now - heard.order.time) / step, 0), 1))
+    return before.lerp(hand.place, Glide.part(from: heard.order.time, at: now))
   }
 
   /// The hands of the others that are seen now.
@@ -99,7 +96,7 @@ package struct TableHands: Sendable {
   /// Whether a hand of another is moving, so that the next frame shows it elsewhere.
   package func isMoving(at now: Double) -> Bool {
     others.values.contains { heard in
-      now - heard.order.time < Self.step
+      now - heard.order.time < Glide.duration
         && heard.hands.contains { hand in heard.before[hand.id].map { $0 != hand.place } ?? false }
     }
   }

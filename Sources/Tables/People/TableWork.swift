@@ -30,8 +30,8 @@ package struct TableWork: Sendable {
   /// The most bytes a second that are whispered. A long stroke is whispered less often.
   private static let rate = 7000.0
   /// How long after its last change work is shown again, in seconds: by then the moves of lifted hands have come, or what
-  /// the hands held is dropped. Modes wait a little less for such a move.
-  private static let delay = 1.0
+  /// the hands held is dropped.
+  private static let delay = WorkInProgress.patience + 0.1
   /// The most authors whose work is shown.
   private static let most = 64
 

@@ -59,6 +59,11 @@ import Testing
     carry(group, by: Vector(40, 10), .changed, on: there)
     _ = here.takePublication()
     try tell()
+    // It glides there from where it lay.
+    #expect(try #require(seen(group)).distance(to: start) < 1)
+    wait(Glide.duration / 2)
+    #expect(try #require(seen(group)).distance(to: start + Vector(40, 10)) < 1)
+    wait(Glide.duration / 2)
     #expect(try #require(seen(group)).distance(to: start + Vector(80, 20)) < 1)
     // Where it lay, the table is drawn anew.
     let damage = try #require(here.takePublication()?.damage)
@@ -66,6 +71,11 @@ import Testing
     let version = layer(group)?.version
     carry(group, by: Vector(0, 30), .changed, on: there)
     try tell()
+    wait(Glide.duration / 5)
+    // News on the way there starts from where it is seen.
+    try tell()
+    #expect(try #require(seen(group)).distance(to: start + Vector(80, 32)) < 1)
+    wait(Glide.duration)
     #expect(try #require(seen(group)).distance(to: start + Vector(80, 80)) < 1)
     #expect(layer(group)?.version == version && here.takePublication() == nil, "a motion redraws nothing")
     // Nobody here takes it out of that hand.
@@ -111,6 +121,30 @@ import Testing
     // It can be taken here again.
     carry(group, by: .zero, .began, on: here)
     #expect(layer(group) != nil)
+  }
+
+  @Test func aGroupThatIsTurnedIsSeenTurnedAtOnce() throws {
+    let turning = Fixture(rotates: true)
+    let here = turning.host(try turning.state(), store: MemoryStore(), zoom: 0.5)
+    let there = turning.host(try turning.state(), store: MemoryStore(), zoom: 0.5)
+    let group = try #require(here.state.looseIDs.first)
+    let middle = here.state.box(of: group).center
+    let place = there.environment.camera.toView(middle)
+    for (phase, delta) in [
+      (Gesture.Phase.began, Affine.identity), (.changed, .quarterTurns(1).around(place)),
+    ] {
+      there.handle(
+        .gesture(
+          Gesture(
+            kind: .manipulate, phase: phase, session: .init(1), target: TargetID.document(UInt64(group) + 1),
+            seat: 0, location: place, start: place,
+            fingers: [1, 2].map { .init(id: TouchID(device: 1, finger: $0), location: place, start: place) },
+            delta: delta, time: 0)))
+    }
+    try here.show(workInProgress: there.workInProgress, of: author)
+    let motion = try #require(here.overlay.floating.first { $0.id == UInt64(group) + 1 }).transform
+    #expect(motion.apply(middle).distance(to: middle) < 1)
+    #expect(abs(motion.a) < 1e-6 && abs(motion.b - 1) < 1e-6)
   }
 
   @Test func aGroupThatIsHeldHereStaysInTheHand() throws {
