@@ -18,8 +18,15 @@ extension CommandTable {
       Command(
         "table join", tr("add a shared document to the library, while the app is closed"),
         prints: tr("the id of the document"),
-        .word(.text("LINK"), tr("the link, as `tessera table create` prints it"))
-      ) { front, link throws(Problem) in try front.joinTable(link) },
+        .word(.text("LINK"), tr("the link, as `tessera table create` prints it")),
+        .flag("--headless", tr("stay at the table without a window, until it ends or the program is ended")),
+        .option(
+          "--play", as: .file("SCRIPT"),
+          tr("with --headless: play what fingers do, a line each, and leave when the table has it"))
+      ) { front, link, stays, script throws(Problem) in
+        guard stays || script == nil else { throw Problem(tr("--play needs --headless.")) }
+        return try front.joinTable(link, stays: stays, playing: script)
+      },
       Command(
         "table list", tr("list the documents at shared tables"),
         prints: tr("a document's id, title and link a line")

@@ -42,15 +42,39 @@ extension HeadlessFrontEnd {
     try RoomServer.become(room)
   }
 
-  /// Adds a copy of a table's document to the library. Returns its id.
-  func joinTable(_ link: String) throws(Problem) -> String {
+  /// Adds a copy of a table's document to the library, unless it is there. Returns its id. With `stays`, it then follows the
+  /// table until that ends or the program is to end, or plays the script in a file.
+  func joinTable(_ link: String, stays: Bool = false, playing path: String? = nil) throws(Problem) -> String {
     let link = try TableLink(link)
+    var script: TableScript?
+    if let path { script = try TableScript(readFile(path, limit: TableScript.longest), name: path) }
     let library = try owning()
     defer { library.close() }
-    if let known = library.document(at: link) { return known.id.description }
-    let document = try JoinedDocument(link, library, modes, makeResources()).add(to: library)
+    let scene = try makeResources()
+    let document: StoredDocument
+    if let known = library.document(at: link) {
+      document = known
+    } else {
+      document = try JoinedDocument(link, library, modes, scene).add(to: library)
+    }
+    if stays { try follow(link, document, library, scene, playing: script) }
     if let problem = library.close() { throw Problem(problem.text(tr)) }
     return document.id.description
+  }
+
+  private func follow(
+    _ link: TableLink, _ document: StoredDocument, _ library: Library, _ scene: SceneResources,
+    playing script: TableScript?
+  ) throws(Problem) {
+    let rebuilt = try rebuild(document, library, scene)
+    let store = LibraryStore(library, document.id, mode: document.mode, end: rebuilt.end)
+    if let refusal = store.refusal { throw refusal }
+    let resources = DocumentResources(scene: scene) { LibraryBlobs.read($0, from: library) }
+    let table = try UnattendedTable(rebuilt, store, in: library, resources, playing: script) {
+      (wake) throws(Problem) in try library.transport(to: link, wake: wake)
+    }
+    let end = EndSignal()
+    table.run { end.hasCome }
   }
 
   /// Lists the documents at shared tables, with their links.

@@ -1,0 +1,133 @@
+import Concurrency
+import Geometry
+import Gestures
+import Interface
+import Library
+import ModeKit
+import Scene
+import Tables
+
+/// A document at a shared table that nobody looks at. It follows the table, and the fingers of a script play on it. Without
+/// a script it stays, so that there is always somebody who has everything.
+final class UnattendedTable: GestureHost {
+  private let library: Library
+  private let screen: DocumentScreen
+  private let table: any OpenTable
+  private let jobs: Jobs
+  private let news: Locked<Bool>
+  private let arena = GestureArena()
+  private var events: ArraySlice<TableScript.Event>
+  private let plays: Bool
+  /// When the script began: as soon as the table was reached. In seconds.
+  private var begin: Double?
+
+  /// How long it waits at most before it looks whether it is to end, in seconds.
+  private static let longestWait = 0.25
+
+  /// Opens a document of a library at its table. `transport` makes the way to the table, given what is to be called when
+  /// something has arrived.
+  init(
+    _ document: RebuiltDocument, _ store: LibraryStore, in library: Library, _ resources: DocumentResources,
+    playing script: TableScript?,
+    _ transport: (_ wake: @escaping @Sendable () -> Void) throws(Problem) -> any TableTransport
+  ) throws(Problem) {
+    let news = Locked(false)
+    let wake: @Sendable () -> Void = { news.signal { $0 = true } }
+    let transport = try transport(wake)
+    self.news = news
+    self.library = library
+    jobs = Jobs(threads: 1, wake: wake)
+    let camera = Camera(viewport: Rect(origin: .origin, size: TableScript.window))
+    let open = document.open(store, ModeEnvironment(theme: Theme(), camera: camera), jobs.runner)
+    screen = DocumentScreen(id: store.id, document: open, in: .first, layer: 1)
+    table = open.sitDown(store, transport, resources, as: library.personTitle)
+    screen.table = table
+    events = (script?.events ?? [])[...]
+    plays = script != nil
+    arena.host = self
+  }
+
+  private var now: Double { SystemClock.monotonic.seconds }
+
+  /// Whether the script has been played, and the table has what came of it.
+  private var isDone: Bool { plays && events.isEmpty && table.isConnected && table.underWayCount == 0 }
+
+  /// Follows the table until it ends, the script is done, or `isOver` says so. All that was done is kept.
+  func run(until isOver: () -> Bool) {
+    while !isOver(), !isDone, !table.rights.hasEnded {
+      step()
+      let next = begin.flatMap { begin in events.first.map { begin + $0.time } }
+      let deadlines = [table.nextDeadline, arena.nextDeadline, screen.nextWake, next].compactMap { $0 }
+      let wait = (screen.isAnimating ? now : deadlines.min() ?? .infinity) - now
+      news.wait(atMost: min(max(wait, 0.001), Self.longestWait), until: { $0 }) { $0 = false }
+    }
+    arena.endAll(time: now)
+    screen.document.handle(.closing)
+    screen.closeTable(at: now)
+    screen.document.saveSnapshot()
+    library.describe(screen.id, as: screen.document.summary.phrase)
+    jobs.close()
+  }
+
+  private func step() {
+    let time = now
+    if begin == nil, table.isConnected { begin = time }
+    update(at: time)
+    library.inOneWrite {
+      if let begin {
+        let due = events.prefix { begin + $0.time <= time }
+        events.removeFirst(due.count)
+        arena.handle(batch: due.map { $0.input(from: begin) })
+      }
+      arena.advance(to: time)
+      jobs.deliver()
+      screen.followTable(to: time)
+      screen.advance(to: time)
+      let toWorld = screen.camera.viewToWorld
+      let hands = arena.liveFingers.map {
+        TableHand(id: 1 + Int($0.session.rawValue % 1_000_000), place: toWorld.apply($0.location))
+      }
+      table.show(hands, at: time)
+    }
+    takeRequests(at: time)
+    forgetPictures()
+  }
+
+  private func update(at time: Double) {
+    var environment = screen.document.environment
+    (environment.time, environment.wallTime) = (time, SystemClock.timeOfDay)
+    screen.update(environment, isNew: false, isFree: arena.liveFingers.isEmpty)
+  }
+
+  /// Does what the document asks for, except for what only people see and hear.
+  private func takeRequests(at time: Double) {
+    for request in screen.document.takeRequests() {
+      switch request {
+      case .wake(let wake): screen.wake(at: wake)
+      case .wakeWhenIdle(let seconds): screen.wake(at: time + seconds, unlessAskedAgain: true)
+      case .animate(let end): screen.animate(until: end)
+      case .scroll(let way): screen.scroll(by: way)
+      default: break
+      }
+    }
+  }
+
+  private func forgetPictures() {
+    _ = screen.document.takePublication()
+    _ = screen.document.takeOverlayChanged()
+    _ = screen.document.takeInk()
+  }
+
+  // MARK: Fingers
+
+  func hit(at point: Point, device: Gesture.Device) -> Hit { screen.hit(at: point, device: device, seat: 0) }
+
+  func deliver(_ gesture: Gesture) {
+    switch gesture.kind {
+    case .camera, .wheel: screen.handleCamera(gesture)
+    default: screen.document.handle(.gesture(gesture))
+    }
+  }
+
+  func stopFling(of target: TargetID) -> Bool { screen.stopFling() }
+}
