@@ -8,8 +8,8 @@
   each(natsOptions_SetMaxReconnect) each(natsOptions_SetReconnectWait) each(natsOptions_SetReconnectJitter)          \
   each(natsOptions_SetPingInterval) each(natsOptions_SetMaxPingsOut) each(natsOptions_SetNoEcho)                     \
   each(natsOptions_SetDisconnectedCB) each(natsOptions_SetReconnectedCB) each(natsOptions_SetRetryOnFailedConnect)   \
-  each(natsOptions_SetErrorHandler) each(natsOptions_SetNKey) each(natsConnection_Connect) each(natsConnection_Destroy)                        \
-  each(natsConnection_Publish) each(natsConnection_Subscribe) each(natsSubscription_Destroy)                         \
+  each(natsOptions_SetErrorHandler) each(natsOptions_SetNKey) each(natsConnection_Connect) each(natsConnection_IsClosed) each(natsConnection_Close) each(natsConnection_Destroy)                        \
+  each(natsConnection_Publish) each(natsConnection_Subscribe) each(natsSubscription_Unsubscribe) each(natsSubscription_Destroy)                         \
   each(natsConnection_JetStream) each(jsCtx_Destroy) each(jsStreamConfig_Init) each(js_AddStream)                    \
   each(js_GetStreamInfo) each(jsStreamInfo_Destroy) each(jsPubOptions_Init) each(js_Publish)                         \
   each(jsSubOptions_Init) each(js_Subscribe) each(js_GetLastMsg) each(natsMsg_GetData)                               \
@@ -59,7 +59,11 @@ natsStatus cnats_connect(
   return status;
 }
 
-void cnats_disconnect(natsConnection *connection) { nats.natsConnection_Destroy(connection); }
+bool cnats_is_closed(natsConnection *connection) { return !connection || nats.natsConnection_IsClosed(connection); }
+
+void cnats_close(natsConnection *connection) { nats.natsConnection_Close(connection); }
+
+void cnats_free_connection(natsConnection *connection) { nats.natsConnection_Destroy(connection); }
 
 natsStatus cnats_publish(natsConnection *connection, const char *subject, const void *bytes, int count) {
   return nats.natsConnection_Publish(connection, subject, bytes, count);
@@ -71,7 +75,9 @@ natsStatus cnats_subscribe(
   return nats.natsConnection_Subscribe(subscription, connection, subject, handler, context);
 }
 
-void cnats_unsubscribe(natsSubscription *subscription) { nats.natsSubscription_Destroy(subscription); }
+void cnats_unsubscribe(natsSubscription *subscription) { nats.natsSubscription_Unsubscribe(subscription); }
+
+void cnats_free_subscription(natsSubscription *subscription) { nats.natsSubscription_Destroy(subscription); }
 
 natsStatus cnats_jetstream(jsCtx **jetstream, natsConnection *connection) {
   return nats.natsConnection_JetStream(jetstream, connection, NULL);
@@ -115,7 +121,9 @@ natsStatus cnats_follow(
   jsSubOptions options;
   nats.jsSubOptions_Init(&options);
   options.Stream = name;
-  options.Ordered = true;
+  // Not an ordered consumer, which libnats renews on a thread of its own, whatever happens to the subscription meanwhile.
+  options.Config.AckPolicy = js_AckNone;
+  options.Config.FlowControl = true;
   options.Config.DeliverPolicy = js_DeliverByStartSequence;
   options.Config.OptStartSeq = position;
   // With the default of five seconds a consumer that was lost with its server is missed for twenty.

@@ -11,19 +11,28 @@
 /// Opens the library. False if it is not installed, or has not all of these functions.
 bool cnats_open(void);
 
-/// Connects, and goes on trying for ever. The status is NATS_NOT_YET_CONNECTED while no server answers; `connected` is
+/// Connects, and goes on trying. The status is NATS_NOT_YET_CONNECTED while no server answers; `connected` is
 /// called when one does, and after each interruption. With a `key`, the public half of a user's, `sign` signs what the
 /// server asks.
 natsStatus cnats_connect(
     natsConnection **connection, const char *url, const char *key, natsSignatureHandler sign,
     natsConnectionHandler connected, natsConnectionHandler disconnected, void *context);
-void cnats_disconnect(natsConnection *connection);
+/// Whether there is no connection, or one that libnats has given up: it does not try again where a server goes away before
+/// it has said anything.
+bool cnats_is_closed(natsConnection *connection);
+/// Ends a connection: none of its threads calls any more. Its memory is freed by the second function, after that of its
+/// subscriptions.
+void cnats_close(natsConnection *connection);
+void cnats_free_connection(natsConnection *connection);
 
 natsStatus cnats_publish(natsConnection *connection, const char *subject, const void *bytes, int count);
 natsStatus cnats_subscribe(
     natsSubscription **subscription, natsConnection *connection, const char *subject, natsMsgHandler handler,
     void *context);
+/// Ends a subscription. libnats 3.4 may still be passing it a message, so its memory must be kept until a while later, or
+/// until its connection is closed.
 void cnats_unsubscribe(natsSubscription *subscription);
+void cnats_free_subscription(natsSubscription *subscription);
 
 natsStatus cnats_jetstream(jsCtx **jetstream, natsConnection *connection);
 void cnats_end_jetstream(jsCtx *jetstream);
@@ -38,7 +47,8 @@ natsStatus cnats_last_position(jsCtx *jetstream, const char *name, uint64_t *pos
 /// lately is not appended again; null for no id.
 natsStatus cnats_append(
     jsCtx *jetstream, const char *subject, const void *bytes, int count, const char *id, int64_t patience);
-/// Delivers the messages of a stream in order from a position on.
+/// Delivers the messages of a stream from a position on. After an interruption some may be missing; the positions show
+/// which.
 natsStatus cnats_follow(
     natsSubscription **subscription, jsCtx *jetstream, const char *name, const char *subject, uint64_t position,
     natsMsgHandler handler, void *context);

@@ -36,13 +36,16 @@ final class NATSLink: @unchecked Sendable {
   private let orders = Locked<[Order]>([])
   /// Whether libnats has a connection; set by its threads.
   private let isConnected = Locked(false)
-  private let number: UInt
 
   // On the worker only.
+  /// The number of the connection.
+  private var number: UInt = 0
   private var connection: OpaquePointer?
   private var jetstream: OpaquePointer?
   private var follower: OpaquePointer?
   private var whisperer: OpaquePointer?
+  /// Subscriptions that have ended, the oldest first. libnats may still use the last ones for a moment.
+  private var ended: [OpaquePointer] = []
   /// Whether the streams are there.
   private var isReady = false
 
@@ -51,15 +54,15 @@ final class NATSLink: @unchecked Sendable {
 
   /// How long the worker waits for an answer, in seconds.
   private static let patience = 2.0
-  /// How long libnats goes on with the renewal of a subscription that has ended, at most, in seconds: it waits five for the
-  /// server's answer.
-  private static let renewal = 6.0
   /// How often the end of the stream is looked for, in seconds.
   private static let interval = 1.0
+  /// How many subscriptions that have ended are kept. There is at least ``StreamReading/patience`` between two.
+  private static let mostEnded = 8
   /// The largest piece of a kept item, in bytes. A server takes messages of up to a million.
   private static let piece = 128 << 10
 
-  /// The links by number. libnats is given the number: it may call until shortly after its connection has ended.
+  /// The links by the number of their connection. libnats is given the number: it may call until shortly after the
+  /// connection has ended.
   private static let links = Locked<(last: UInt, all: [UInt: NATSLink])>((0, [:]))
 
   init(_ server: ServerAddress, table: String, creates: Bool, wake: @escaping @Sendable () -> Void) {
@@ -68,11 +71,6 @@ final class NATSLink: @unchecked Sendable {
     (self.table, whispers) = (table, "tessera.whispers.\(table)")
     moves = Stream("moves", of: table)
     inbox = Inbox(wake: wake)
-    number = Self.links.with { links in
-      links.last += 1
-      return links.last
-    }
-    Self.links.with { $0.all[number] = self }
   }
 
   /// Has the worker do something. Any thread.
@@ -80,8 +78,12 @@ final class NATSLink: @unchecked Sendable {
 
   // MARK: The worker
 
-  /// Does what is ordered until the link is closed.
-  func work() {
+  private func connect() {
+    number = Self.links.with { links in
+      links.last += 1
+      links.all[links.last] = self
+      return links.last
+    }
     let context = UnsafeMutableRawPointer(bitPattern: number)
     let status = cnats_connect(
       &connection, server.url, server.key?.name,
@@ -97,6 +99,10 @@ final class NATSLink: @unchecked Sendable {
       },
       { NATSLink.of($1)?.note(isConnected: true) }, { NATSLink.of($1)?.note(isConnected: false) }, context)
     if status == NATS_OK { note(isConnected: true) }
+  }
+
+  /// Does what is ordered until the link is closed.
+  func work() {
     var next = SystemClock.monotonic.seconds
     while true {
       let wait = max(0, next - SystemClock.monotonic.seconds)
@@ -108,14 +114,17 @@ final class NATSLink: @unchecked Sendable {
         switch order {
         case .action(let action): if isReady, isConnected.with({ $0 }) { carryOut(action) }
         case .connected: next = 0
-        case .disconnected:
-          if isReady { inbox.post(.disconnected) }
-          isReady = false
-        case .close: return end()
+        case .disconnected: noteLoss()
+        case .close: return disconnect()
         }
       }
       guard SystemClock.monotonic.seconds >= next else { continue }
       next = SystemClock.monotonic.seconds + Self.interval
+      if cnats_is_closed(connection) {
+        noteLoss()
+        disconnect()
+        connect()
+      }
       guard isConnected.with({ $0 }) else { continue }
       if !isReady, setUp() {
         isReady = true
@@ -135,18 +144,21 @@ final class NATSLink: @unchecked Sendable {
     post(now ? .connected : .disconnected)
   }
 
-  private func end() {
-    for subscription in [follower, whisperer] { cnats_unsubscribe(subscription) }
+  private func noteLoss() {
+    if isReady { inbox.post(.disconnected) }
+    isReady = false
+  }
+
+  private func disconnect() {
     Self.links.with { $0.all[number] = nil }
-    // libnats may be renewing a subscription on a thread of its own, which ends the program if its connection goes away
-    // meanwhile.
-    nonisolated(unsafe) let (connection, jetstream) = (connection, jetstream)
-    let ending = Thread(name: "table end") {
-      Locked(false).wait(atMost: Self.renewal, until: { $0 }) { _ in }
-      cnats_end_jetstream(jetstream)
-      cnats_disconnect(connection)
+    isConnected.with { $0 = false }
+    cnats_close(connection)
+    for subscription in ended + [follower, whisperer].compactMap({ $0 }) {
+      cnats_free_subscription(subscription)
     }
-    if !ending.hasStarted { cnats_disconnect(connection) }
+    cnats_end_jetstream(jetstream)
+    cnats_free_connection(connection)
+    (connection, jetstream, follower, whisperer, ended) = (nil, nil, nil, nil, [])
   }
 
   /// Finds the streams, or makes them. Returns whether they are there.
@@ -201,7 +213,11 @@ final class NATSLink: @unchecked Sendable {
   }
 
   private func follow(from first: Int) {
-    cnats_unsubscribe(follower)
+    if let follower {
+      cnats_unsubscribe(follower)
+      ended.append(follower)
+      if ended.count > Self.mostEnded { cnats_free_subscription(ended.removeFirst()) }
+    }
     follower = nil
     let context = UnsafeMutableRawPointer(bitPattern: number)
     _ = cnats_follow(

@@ -13,15 +13,19 @@ struct NATSTransportTests {
   /// A peer and its way to the table.
   private final class Machine {
     var peer: TablePeer<NullMode>
-    let transport: any TableTransport
+    let transport: SealedTransport
 
-    init(_ author: UInt32, _ server: NATSServer, table: String) throws {
+    convenience init(_ author: UInt32, _ server: NATSServer, table: String) throws {
+      try self.init(author, server.url, table: table)
+    }
+
+    init(_ author: UInt32, _ url: String, table: String) throws {
       peer = TablePeer(NullMode(), at: TableStart([:]), author: author) { _ throws(Problem) in
         throw Problem("there is no such move")
       }
       let seal = TableSeal(key: Array(repeating: 5, count: 32), table: table, own: try PeerKey())
       transport = SealedTransport(
-        try NATSTransport(url: server.url, table: table, creates: true, wake: {}), seal)
+        try NATSTransport(url: url, table: table, creates: true, wake: {}), seal)
     }
 
     func add(_ place: Point) throws {
@@ -74,6 +78,39 @@ struct NATSTransportTests {
     let other = try Machine(1, server, table: "a2")
     #expect(work([other]) { !other.peer.isJoining })
     #expect(other.peer.shared.state.isEmpty)
+  }
+
+  @Test func aServerThatGoesAwayWhileOneConnectsIsTriedAgain() throws {
+    var listener: Listener? = try Listener()
+    let port = try #require(listener?.port)
+    let machine = try Machine(1, "nats://127.0.0.1:\(port)", table: "g")
+    // It is killed before it has said anything.
+    let connection = try #require(listener?.accept())
+    listener = nil
+    close(connection)
+    #expect(!work([machine], seconds: 1) { machine.peer.isConnected })
+    let server = try NATSServer(port: port)
+    #expect(work([machine]) { !machine.peer.isJoining })
+    try machine.add(Point(1, 1))
+    #expect(work([machine]) { machine.peer.shared.underWay.isEmpty })
+    withExtendedLifetime(server) {}
+  }
+
+  /// Machines come and go while another one whispers: libnats must not use what has been freed.
+  @Test func leavingWhileMessagesComeIsSafe() throws {
+    let server = try NATSServer()
+    let loud = try Machine(1, server, table: "w")
+    #expect(work([loud]) { loud.peer.isConnected })
+    for author in 2..<40 {
+      var other: Machine? = try Machine(UInt32(author), server, table: "w")
+      let isThere = work([loud] + [other].compactMap { $0 }) {
+        for _ in 0..<20 { loud.transport.perform(.whisper([1, 2, 3])) }
+        return other?.peer.isJoining == false
+      }
+      #expect(isThere)
+      other = nil
+    }
+    withExtendedLifetime(server) {}
   }
 
   @Test func aTableOutlivesTheLossOfOneOfThreeServers() throws {

@@ -7,9 +7,10 @@ package final class NATSServer {
   private let options: [String]
   private var process: ChildProcess?
 
-  /// Starts a server; `options` are more words of its command line, and `configuration` its file.
-  package init(_ options: [String] = [], configuration: String? = nil) throws {
-    port = try freePort()
+  /// Starts a server, by default on a port that nobody uses; `options` are more words of its command line, and
+  /// `configuration` its file.
+  package init(_ options: [String] = [], configuration: String? = nil, port: Int? = nil) throws {
+    self.port = try port ?? freePort()
     let folder = ScratchFolder()
     self.folder = folder
     self.options = options + (configuration.map { ["-c", folder.write("conf", Array($0.utf8))] } ?? [])
