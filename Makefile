@@ -12,6 +12,8 @@ FILES ?=
 # How often `make torture` kills the program, and how often it cuts the power. SEED repeats a run.
 KILLS ?= 1000
 CUTS ?= 200
+# How often it kills one of three servers of shared tables.
+LOSSES ?= 100
 SEED ?=
 # How many random gestures `make soak` makes, and how long each storm of touches is, in seconds.
 GESTURES ?= 1000000
@@ -92,8 +94,8 @@ fuzz:
 	@scripts/prepare test
 	@nice scripts/fuzz $(SECONDS) $(ONLY)
 
-# Faults of the machine, under the release build: kills, power cuts and others (Tests/MachineFaults). ONLY=kills, cuts,
-# faults or the name of a fault; ONLY=visit opens FILES, or folders of libraries, and uses them with fingers.
+# Faults of the machine, under the release build: kills, power cuts, lost servers and others (Tests/MachineFaults).
+# ONLY=kills, cuts, tables, faults or the name of a fault; ONLY=visit opens FILES, or folders of libraries, and uses them with fingers.
 torture:
 	@scripts/prepare test
 	$(swift_build) --product tessera
@@ -101,7 +103,8 @@ torture:
 	$(swift_build) --product Torture
 	@case "$(ONLY)" in ''|kills) nice $(build)/Torture kills $(KILLS) $(SEED) ;; esac
 	@case "$(ONLY)" in ''|cuts) nice $(build)/Torture cuts $(CUTS) $(SEED) ;; esac
-	@case "$(ONLY)" in kills|cuts) ;; visit) nice $(build)/Torture visit $(FILES) ;; ''|faults) nice $(build)/Torture faults ;; *) nice $(build)/Torture faults $(ONLY) ;; esac
+	@case "$(ONLY)" in ''|tables) nice $(build)/Torture tables $(LOSSES) $(SEED) ;; esac
+	@case "$(ONLY)" in kills|cuts|tables) ;; visit) nice $(build)/Torture visit $(FILES) ;; ''|faults) nice $(build)/Torture faults ;; *) nice $(build)/Torture faults $(ONLY) ;; esac
 
 # Random gestures in all modes in one process, storms of touches (Tests/AppTests/Endurance), and games at simulated tables.
 # SANITIZE=address or thread runs them under a sanitizer.

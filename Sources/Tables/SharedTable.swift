@@ -7,6 +7,8 @@ import ModeKit
 package protocol OpenTable: AnyObject {
   /// Whether the table can be reached.
   var isConnected: Bool { get }
+  /// Whether everything has been read that the table had when it was reached.
+  var hasCaughtUp: Bool { get }
   /// How many moves made here the others may not have yet.
   var underWayCount: Int { get }
   /// Who is at the table.
@@ -157,6 +159,7 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
   // MARK: For the shell
 
   var isConnected: Bool { peer.isConnected }
+  var hasCaughtUp: Bool { peer.hasCaughtUp }
   var underWayCount: Int { peer.shared.underWay.count }
   var rights: TableRights { peer.rights }
 

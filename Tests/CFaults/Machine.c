@@ -46,6 +46,15 @@ time_t time(time_t *kept) {
   return now.tv_sec;
 }
 
+// The end of a wait is a time of day for conditions of that clock. Since the start no machine has run for thirty years.
+int pthread_cond_timedwait(pthread_cond_t *restrict condition, pthread_mutex_t *restrict mutex,
+                           const struct timespec *restrict end) {
+  REAL(pthread_cond_timedwait);
+  struct timespec real_end = *end;
+  if (real_end.tv_sec > 1000000000) real_end.tv_sec -= faults_value(faults_clock_shift);
+  return real(condition, mutex, &real_end);
+}
+
 // MARK: Threads
 
 int pthread_create(

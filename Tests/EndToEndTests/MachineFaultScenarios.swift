@@ -20,6 +20,12 @@ extension EndToEnd {
       #expect(figures.cuts == 3 && figures.synced > 0, "\(figures)")
     }
 
+    @Test func tablesOutliveTheLossOfServersAndPrograms() throws {
+      let figures = try TableStorm.run(2, players: 5, seed: 3)
+      #expect(figures.areGood, "\(figures)")
+      #expect(figures.serverKills == 2 && figures.moves > 0, "\(figures)")
+    }
+
     @Test(arguments: FaultCase.all.filter(\.isCheap)) func aFaultOfTheMachineIsSurvived(_ fault: FaultCase)
       throws
     {

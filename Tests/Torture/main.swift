@@ -3,7 +3,7 @@ import Glibc
 import MachineFaults
 import TestSupport
 
-// usage: Torture kills|cuts COUNT [SEED] | faults [NAME] | visit FILE... | list
+// usage: Torture kills|cuts COUNT [SEED] | tables COUNT [SEED [PLAYERS]] | faults [NAME] | visit FILE... | list
 //
 // Plays faults of the machine on the release build, TORTURE_JOBS (2) at a time, and prints what was lost. `make torture`
 // builds both and runs all.
@@ -45,7 +45,11 @@ func share<Figures: FaultFigures>(
     }
   }
   for thread in threads { thread.join() }
-  let sum = parts.with { $0.reduce(Figures(), +) }
+  report(parts.with { $0.reduce(Figures(), +) })
+}
+
+/// Prints figures as a table. Ends the program with 1 if anything went wrong.
+func report<Figures: FaultFigures>(_ sum: Figures) {
   for row in Figures.rows { say("| \(row.name) | \(sum[keyPath: row.number]) |") }
   if !sum.areGood { exit(1) }
 }
@@ -59,6 +63,14 @@ switch words.first {
 case "list": for fault in FaultCase.all { say(fault.name) }
 case "kills" where count > 0: share(count, seed) { try Kills.run($0, seed: $1, on: $2, progress: $3) }
 case "cuts" where count > 0: share(count, seed) { try PowerCuts.run($0, seed: $1, on: $2, progress: $3) }
+case "tables" where count > 0:
+  say("seed \(seed)")
+  let players = words.dropFirst(3).first.flatMap { Int($0) } ?? 50
+  let figures = try TableStorm.run(count, players: players, seed: seed) { figures in
+    say(TableStorm.Figures.rows.map { String(figures[keyPath: $0.number]) }.joined(separator: " "))
+  }
+  figures.notes.forEach { say($0) }
+  report(figures)
 case "faults":
   var isGood = true
   let cases = FaultCase.all.filter { words.count < 2 || words[1] == $0.name }
@@ -90,5 +102,8 @@ case "visit" where words.count > 1:
     }
   }
   if !isGood { exit(1) }
-default: fail("usage: Torture kills|cuts COUNT [SEED] | faults [NAME] | visit FILE... | list")
+default:
+  fail(
+    "usage: Torture kills|cuts COUNT [SEED] | tables COUNT [SEED [PLAYERS]] | faults [NAME] | visit FILE... | list"
+  )
 }

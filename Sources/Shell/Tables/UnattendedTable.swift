@@ -18,11 +18,17 @@ final class UnattendedTable: GestureHost {
   private let arena = GestureArena()
   private var events: ArraySlice<TableScript.Event>
   private let plays: Bool
-  /// When the script began: as soon as the table was reached. In seconds.
+  /// When the document was opened, and when the script began: as soon as the table had been read, or without the table if it
+  /// could not be reached. In seconds.
+  private let opened = SystemClock.monotonic.seconds
   private var begin: Double?
 
   /// How long it waits at most before it looks whether it is to end, in seconds.
   private static let longestWait = 0.25
+  /// How long a script waits for the table at most, in seconds.
+  private static let longestGreeting = 5.0
+  /// How long it waits at most until the table has what was done last, in seconds. It is kept in any case.
+  private static let longestGoodbye = 2.0
 
   /// Opens a document of a library at its table. `transport` makes the way to the table, given what is to be called when
   /// something has arrived.
@@ -50,28 +56,37 @@ final class UnattendedTable: GestureHost {
   private var now: Double { SystemClock.monotonic.seconds }
 
   /// Whether the script has been played, and the table has what came of it.
-  private var isDone: Bool { plays && events.isEmpty && table.isConnected && table.underWayCount == 0 }
+  private var isDone: Bool {
+    plays && begin != nil && events.isEmpty && table.hasCaughtUp && table.underWayCount == 0
+  }
 
   /// Follows the table until it ends, the script is done, or `isOver` says so. All that was done is kept.
   func run(until isOver: () -> Bool) {
-    while !isOver(), !isDone, !table.rights.hasEnded {
-      step()
-      let next = begin.flatMap { begin in events.first.map { begin + $0.time } }
-      let deadlines = [table.nextDeadline, arena.nextDeadline, screen.nextWake, next].compactMap { $0 }
-      let wait = (screen.isAnimating ? now : deadlines.min() ?? .infinity) - now
-      news.wait(atMost: min(max(wait, 0.001), Self.longestWait), until: { $0 }) { $0 = false }
-    }
+    go(until: { isOver() || self.isDone })
     arena.endAll(time: now)
     screen.document.handle(.closing)
+    // Closing makes moves too: it stops a clock.
+    let deadline = Deadline(in: Self.longestGoodbye)
+    go(until: { deadline.secondsLeft == 0 || self.table.underWayCount == 0 })
     screen.closeTable(at: now)
     screen.document.saveSnapshot()
     library.describe(screen.id, as: screen.document.summary.phrase)
     jobs.close()
   }
 
+  private func go(until isOver: () -> Bool) {
+    while !isOver(), !table.rights.hasEnded {
+      step()
+      let next = begin.flatMap { begin in events.first.map { begin + $0.time } }
+      let deadlines = [table.nextDeadline, arena.nextDeadline, screen.nextWake, next].compactMap { $0 }
+      let wait = (screen.isAnimating ? now : deadlines.min() ?? .infinity) - now
+      news.wait(atMost: min(max(wait, 0.001), Self.longestWait), until: { $0 }) { $0 = false }
+    }
+  }
+
   private func step() {
     let time = now
-    if begin == nil, table.isConnected { begin = time }
+    if begin == nil, table.hasCaughtUp || time - opened > Self.longestGreeting { begin = time }
     update(at: time)
     library.inOneWrite {
       if let begin {

@@ -28,6 +28,9 @@ package struct TablePeer<M: Mode> {
   /// get names that this author has used before.
   package private(set) var isJoining: Bool
 
+  /// Whether everything has been read that the stream had when the table was reached.
+  package var hasCaughtUp: Bool { isConnected && reading.goal.map { position >= $0 } ?? false }
+
   private let blobs: TableBlobs<M>
   /// The names of the blobs that the stream has, or that the document had when its table began.
   private var knownBlobs: Set<String>
@@ -134,7 +137,7 @@ package struct TablePeer<M: Mode> {
     guard isConnected else { return }
     if now >= reading.deadline, isWrong || reading.isMissing(after: position) { ask(at: now) }
     // Until then this peer does not know which numbers its author has used.
-    guard let goal = reading.goal, position >= goal, !isWrong else { return }
+    guard hasCaughtUp, !isWrong else { return }
     isJoining = false
     if let roster = rights.takeMessage(at: now) {
       actions.append(

@@ -130,12 +130,21 @@ package final class AppUnderTest {
   ) throws -> Run {
     let log = output ?? "\(home.path)/command.log"
     let errors = "\(home.path)/command.errors"
-    let process = try ChildProcess(
-      binary, arguments,
-      environment: Self.environment(home, .offscreen).merging(environment) { _, new in new }, log: log,
-      errorLog: errors)
+    let process = try start(arguments, home: home, environment: environment, log: log, errorLog: errors)
     let status = process.wait(seconds: 20)
     return Run(status: status, output: output == nil ? readFile(log) : "", errors: readFile(errors))
+  }
+
+  /// Starts the program without a window and without a display, on a home's library. Its output goes to the file `log`, and
+  /// its errors too unless they have a file of their own.
+  package static func start(
+    _ arguments: [String], home: ScratchFolder, environment: [String: String] = [:], log: String,
+    errorLog: String? = nil
+  ) throws -> ChildProcess {
+    try ChildProcess(
+      binary, arguments,
+      environment: Self.environment(home, .offscreen).merging(environment) { _, new in new }, log: log,
+      errorLog: errorLog)
   }
 
   /// Runs the program's other front end on the same library, also while the app runs: `command("library", "list")`.
