@@ -13,9 +13,6 @@ public struct HeldElsewhere<Name: Hashable, Thing> {
   /// Begins without any.
   public init() {}
 
-  /// Whether there are none.
-  public var isEmpty: Bool { held.isEmpty }
-
   /// All things, in no order.
   public var things: some Collection<Thing> { held.values.lazy.map(\.thing) }
 

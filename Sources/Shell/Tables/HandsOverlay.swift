@@ -60,7 +60,7 @@ final class HandsOverlay {
     -> [(id: Int, place: Point)]
   {
     var hands = fingers.filter { $0.target?.owner != Owner.chrome }.map { finger in
-      (id: 1 + Int(finger.session.rawValue % 1_000_000), place: finger.location)
+      (id: finger.handNumber, place: finger.location)
     }
     if pointer?.place != place { pointer = place.map { ($0, now) } }
     if hands.isEmpty, let pointer, now - pointer.since < Self.rest, area.contains(pointer.place) {
@@ -73,6 +73,11 @@ final class HandsOverlay {
   func nextDeadline(at now: Double) -> Double? {
     pointer.map { $0.since + Self.rest }.flatMap { $0 > now ? $0 : nil }
   }
+}
+
+extension GestureArena.LiveFinger {
+  /// The number of its hand at a table; 0 is the mouse.
+  var handNumber: Int { 1 + Int(session.rawValue % 1_000_000) }
 }
 
 /// A hand: a disc with a name beside it. It takes no touches.

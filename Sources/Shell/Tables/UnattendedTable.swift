@@ -100,7 +100,7 @@ final class UnattendedTable: GestureHost {
       screen.advance(to: time)
       let toWorld = screen.camera.viewToWorld
       let hands = arena.liveFingers.map {
-        TableHand(id: 1 + Int($0.session.rawValue % 1_000_000), place: toWorld.apply($0.location))
+        TableHand(id: $0.handNumber, place: toWorld.apply($0.location))
       }
       table.show(hands, at: time)
     }
