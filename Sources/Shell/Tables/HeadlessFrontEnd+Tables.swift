@@ -50,9 +50,11 @@ extension HeadlessFrontEnd {
     if let path { script = try TableScript(readFile(path, limit: TableScript.longest), name: path) }
     let library = try owning()
     defer { library.close() }
+    let known = library.document(at: link)
+    if let known, !stays { return known.id.description }
     let scene = try makeResources()
     let document: StoredDocument
-    if let known = library.document(at: link) {
+    if let known {
       document = known
     } else {
       document = try JoinedDocument(link, library, modes, scene).add(to: library)
@@ -69,6 +71,12 @@ extension HeadlessFrontEnd {
     let rebuilt = try rebuild(document, library, scene)
     let store = LibraryStore(library, document.id, mode: document.mode, end: rebuilt.end)
     if let refusal = store.refusal { throw refusal }
+    // What the log lacks cannot be told from what the table has after it.
+    guard rebuilt.end == nil else {
+      throw Problem(
+        tr("“{0}” is damaged. Open it in Tessera, and join the table again by its link.", title(of: document))
+      )
+    }
     let resources = DocumentResources(scene: scene) { LibraryBlobs.read($0, from: library) }
     let table = try UnattendedTable(rebuilt, store, in: library, resources, playing: script) {
       (wake) throws(Problem) in try library.transport(to: link, wake: wake)
