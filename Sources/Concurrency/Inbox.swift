@@ -3,7 +3,7 @@
 /// The main thread blocks in its event loop, so jobs of Swift's concurrency would never run there. It empties the inbox
 /// whenever it is woken.
 public final class Inbox<Message: Sendable>: Sendable {
-  private let messages = Locked<[Message]>([])
+  private let messages = Locked<ArraySlice<Message>>([])
   private let wake: @Sendable () -> Void
 
   /// Makes an inbox. `wake` is called on the posting thread after a message was added to an empty inbox.
@@ -19,11 +19,19 @@ public final class Inbox<Message: Sendable>: Sendable {
   }
 
   /// Takes all messages, oldest first. Main thread.
-  public func takeAll() -> [Message] {
-    messages.with { list in
-      defer { list = [] }
-      return list
+  public func takeAll() -> [Message] { take(atMost: .max) }
+
+  /// Takes some messages, the oldest first, and wakes the main thread again if more are waiting. Main thread.
+  ///
+  /// - Complexity: O(messages taken).
+  public func take(atMost most: Int) -> [Message] {
+    let (taken, isMore) = messages.with { list in
+      let taken = Array(list.prefix(most))
+      list = taken.count < list.count ? list.dropFirst(taken.count) : []
+      return (taken, !list.isEmpty)
     }
+    if isMore { wake() }
+    return taken
   }
 
   /// The number of waiting messages.

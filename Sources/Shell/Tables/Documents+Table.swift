@@ -117,14 +117,9 @@ extension Documents {
 
   /// Goes on at the table that follows the one of the document on screen, which has ended. Its owner gives it the document.
   func follow(_ link: TableLink, at start: TableStart<[UInt8]>) {
-    guard let screen, let store = screen.store, let table = screen.table,
-      let old = library.tableLink(of: screen.id)
-    else { return }
-    // Others may reach the same server at another address.
-    let link = TableLink(server: old.server, table: link.table, key: link.key)
-    let isOwner = table.rights.isOwner
+    guard let screen, let store = screen.store, let table = screen.table else { return }
     table.goAway()
-    library.beginTable(link, of: screen.id, at: start, unsent: isOwner ? store.count : nil)
+    library.follow(link, of: screen.id, at: start, unsent: table.rights.isOwner ? store.count : nil)
     screen.table = sitDown(screen.document, store, end: nil)
   }
 

@@ -31,6 +31,15 @@ extension Library {
     }
   }
 
+  /// Puts a document whose table has ended at the one that follows it. The owner's machine is to send that one the document,
+  /// which has `unsent` records by now.
+  func follow(_ link: TableLink, of id: DocumentID, at start: TableStart<[UInt8]>, unsent: Int?) {
+    // Others may reach the same server at another address.
+    let server = tableLink(of: id)?.server ?? link.server
+    beginTable(
+      TableLink(server: server, table: link.table, key: link.key), of: id, at: start, unsent: unsent)
+  }
+
   /// The opening of a document's table, if its server may not have it. Any thread.
   ///
   /// - Throws: ``Problem`` if some of the document cannot be read.
@@ -65,9 +74,9 @@ extension Library {
   func transport(
     to link: TableLink, creates: Bool = false, wake: @escaping @Sendable () -> Void
   ) throws(Problem) -> any TableTransport {
-    SealedTransport(
-      try NATSTransport(url: link.server, table: link.table, creates: creates, wake: wake),
-      TableSeal(key: link.key, table: link.table, own: try ownKey()))
+    let seal = TableSeal(key: link.key, table: link.table, own: try ownKey())
+    return try NATSTransport(
+      url: link.server, table: link.table, creates: creates, seal: seal, wake: wake)
   }
 
   /// The key that this library's owner has at all tables, made at first use. Any thread.

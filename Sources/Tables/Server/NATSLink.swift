@@ -16,6 +16,7 @@ final class NATSLink: @unchecked Sendable {
 
   /// What the transport has not taken yet.
   let inbox: Inbox<TableEvent>
+  private let seal: TableSeal?
   private let server: ServerAddress
   private let creates: Bool
   private let table: String
@@ -65,9 +66,13 @@ final class NATSLink: @unchecked Sendable {
   /// connection has ended.
   private static let links = Locked<(last: UInt, all: [UInt: NATSLink])>((0, [:]))
 
-  init(_ server: ServerAddress, table: String, creates: Bool, wake: @escaping @Sendable () -> Void) {
+  init(
+    _ server: ServerAddress, table: String, creates: Bool, seal: TableSeal?,
+    wake: @escaping @Sendable () -> Void
+  ) {
     self.server = server
     self.creates = creates
+    self.seal = seal
     (self.table, whispers) = (table, "tessera.whispers.\(table)")
     moves = Stream("moves", of: table)
     inbox = Inbox(wake: wake)
@@ -112,7 +117,8 @@ final class NATSLink: @unchecked Sendable {
       }
       for order in due {
         switch order {
-        case .action(let action): if isReady, isConnected.with({ $0 }) { carryOut(action) }
+        case .action(let action):
+          if isReady, isConnected.with({ $0 }) { carryOut(seal?.sealed(action) ?? action) }
         case .connected: next = 0
         case .disconnected: noteLoss()
         case .close: return disconnect()
@@ -201,8 +207,13 @@ final class NATSLink: @unchecked Sendable {
       for piece in KeptPiece.pieces(of: bytes, of: Self.piece) {
         append(piece.bytes, to: "\(stream(of: item).subject).\(piece.index)", id: nil)
       }
-    case .fetch(let item): if let bytes = fetch(stream(of: item)) { inbox.post(.kept(bytes, as: item)) }
+    case .fetch(let item): if let bytes = fetch(stream(of: item)) { report(.kept(bytes, as: item)) }
     }
+  }
+
+  /// Reports what others have sent. Any thread.
+  private func report(_ event: TableEvent) {
+    if let event = seal.map({ $0.opened(event) }) ?? event { inbox.post(event) }
   }
 
   /// The stream of a kept item.
@@ -261,7 +272,7 @@ final class NATSLink: @unchecked Sendable {
   private static func receive(
     _ context: UnsafeMutableRawPointer?, _ message: OpaquePointer?, _ event: ([UInt8]) -> TableEvent?
   ) {
-    if let link = of(context), let event = event(bytes(of: message)) { link.inbox.post(event) }
+    if let link = of(context), let event = event(bytes(of: message)) { link.report(event) }
     cnats_free(message)
   }
 }

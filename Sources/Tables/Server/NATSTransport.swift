@@ -5,32 +5,39 @@ import ModeKit
 
 /// The way to a table on a NATS server with JetStream.
 ///
-/// Events come after `wake` was called. What the peer asks is done on a thread of its own, since the server's answers take
-/// time. Nothing here knows what the messages mean.
+/// Events come after `wake` was called. What the peer asks is done on a thread of its own, since the server's answers and
+/// sealing take time; what arrives is opened on those of libnats. Nothing here knows what the messages mean.
 package final class NATSTransport: TableTransport {
   private let link: NATSLink
+  private let seal: TableSeal?
   private let worker: Thread
 
+  /// How many events are taken at once, so that a long stream takes many frames and blocks none.
+  private static let mostAtOnce = 256
+
   /// Goes to a table and goes on trying. `url` is the address of its server, such as `nats://127.0.0.1:4222`, and `table`
-  /// its name there: letters, digits and hyphens. With `creates`, the table is made if it does not exist. `wake` is called
-  /// on any thread when there are new events.
+  /// its name there: letters, digits and hyphens. With `creates`, the table is made if it does not exist. All that the server
+  /// gets is sealed, unless there is no `seal`. `wake` is called on any thread when there are new events.
   ///
   /// - Throws: ``Problem`` if libnats or, for the password of a key, libsodium is not installed, or the address is none.
   package init(
-    url: String, table: String, creates: Bool, wake: @escaping @Sendable () -> Void
+    url: String, table: String, creates: Bool, seal: TableSeal? = nil, wake: @escaping @Sendable () -> Void
   ) throws(Problem) {
     try TableLink.check(url)
     guard NATSLink.isInstalled else {
       throw Problem(tr("Shared tables need libnats: install the package libnats3.4."))
     }
-    link = NATSLink(try ServerAddress(url), table: table, creates: creates, wake: wake)
+    self.seal = seal
+    link = NATSLink(try ServerAddress(url), table: table, creates: creates, seal: seal, wake: wake)
     worker = Thread(name: "table") { [link] in link.work() }
   }
 
   deinit { link.post(.close) }
 
+  package var own: PeerName { seal?.own.name ?? .unknown }
+  package func open(_ box: [UInt8]) -> [UInt8]? { seal.flatMap { PeerBox.open(box, of: $0.own) } }
   package func perform(_ action: TableAction) { link.post(.action(action)) }
-  package func takeEvents() -> [TableEvent] { link.inbox.takeAll() }
+  package func takeEvents() -> [TableEvent] { link.inbox.take(atMost: Self.mostAtOnce) }
 
   /// Leaves the table. It waits for an answer of the server for a second at most.
   package func close() {

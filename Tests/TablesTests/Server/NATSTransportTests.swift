@@ -13,7 +13,7 @@ struct NATSTransportTests {
   /// A peer and its way to the table.
   private final class Machine {
     var peer: TablePeer<NullMode>
-    let transport: SealedTransport
+    let transport: NATSTransport
 
     convenience init(_ author: UInt32, _ server: NATSServer, table: String) throws {
       try self.init(author, server.url, table: table)
@@ -24,8 +24,7 @@ struct NATSTransportTests {
         throw Problem("there is no such move")
       }
       let seal = TableSeal(key: Array(repeating: 5, count: 32), table: table, own: try PeerKey())
-      transport = SealedTransport(
-        try NATSTransport(url: url, table: table, creates: true, wake: {}), seal)
+      transport = try NATSTransport(url: url, table: table, creates: true, seal: seal, wake: {})
     }
 
     func add(_ place: Point) throws {
