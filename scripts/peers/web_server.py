@@ -12,11 +12,11 @@ measured.
 import functools
 import http.server
 import os
-import queue
 import socket
 import sys
 import threading
-import time
+
+from line import narrow
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
@@ -29,59 +29,6 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
     def log_message(self, *_):
         pass
-
-
-class Line:
-    """One direction of a connection: what comes in leaves later, and no faster than the rate."""
-
-    def __init__(self, source, sink, delay, rate):
-        self.source, self.sink, self.delay, self.rate = source, sink, delay, rate
-        self.pieces = queue.Queue()
-        threading.Thread(target=self.take, daemon=True).start()
-        threading.Thread(target=self.give, daemon=True).start()
-
-    def take(self):
-        while True:
-            try:
-                # A packet: what is larger would arrive all at once.
-                piece = self.source.recv(1460)
-            except OSError:
-                piece = b""
-            self.pieces.put((time.monotonic(), piece))
-            if not piece:
-                return
-
-    def give(self):
-        free = 0.0
-        while True:
-            came, piece = self.pieces.get()
-            free = max(free, came) + len(piece) * 8 / self.rate
-            wait = free + self.delay - time.monotonic()
-            # Sleeping is not exact below a millisecond, and the line catches up.
-            if wait > 0.001:
-                time.sleep(wait)
-            try:
-                if not piece:
-                    self.sink.shutdown(socket.SHUT_WR)
-                    return
-                self.sink.sendall(piece)
-            except OSError:
-                return
-
-
-def narrow(listener, port, delay, rate):
-    while True:
-        near, _ = listener.accept()
-        far = socket.create_connection(("127.0.0.1", port))
-        for end in (near, far):
-            end.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-
-        def begin(near=near, far=far):
-            time.sleep(delay)
-            Line(near, far, delay / 2, rate)
-            Line(far, near, delay / 2, rate)
-
-        threading.Thread(target=begin, daemon=True).start()
 
 
 os.nice(19)

@@ -118,6 +118,29 @@ final class Child {
     return figures
   }
 
+  /// Starts a server that is written in Python, in `scripts/peers`, and reads the numbers of its ports, which it prints when
+  /// it is ready.
+  ///
+  /// - Throws: ``Problem`` when there is no Python, or it does not start.
+  static func server(
+    _ script: String, _ arguments: [String], ports count: Int
+  ) throws(Problem) -> (child: Child, ports: [Int]) {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { throw Problem("there is no pipe to \(script)") }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    // Nothing is written beside the script.
+    let child = Child("python3", ["-B", "scripts/peers/\(script)"] + arguments, output: ends[1])
+    close(ends[1])
+    guard let child, let answers = fdopen(ends[0], "r") else { throw Problem("python3 did not start") }
+    defer { fclose(answers) }
+    var buffer = [CChar](repeating: 0, count: 64)
+    let isReady = fgets(&buffer, Int32(buffer.count), answers) != nil
+    let ports = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      .split { $0.isWhitespace }.compactMap { Int($0) }
+    guard isReady, ports.count == count else { throw Problem("\(script) did not start") }
+    return (child, ports)
+  }
+
   /// A memory figure of this process in bytes, by its name in `/proc/self/status`, such as "VmRSS".
   static func ownBytes(_ name: String) -> Double {
     let line = read("/proc/self/status").split(separator: "\n").first { $0.hasPrefix(name + ":") }

@@ -26,20 +26,8 @@ final class WebServer {
   ///
   /// - Throws: ``Problem`` when there is no Python.
   init(_ folder: String) throws(Problem) {
-    var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else { throw Problem("there is no pipe to a web server") }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    let child = Child(
-      "python3", ["scripts/peers/web_server.py", folder, String(Self.delay), String(Self.rate)],
-      output: ends[1])
-    close(ends[1])
-    guard let child, let answers = fdopen(ends[0], "r") else { throw Problem("python3 did not start") }
-    defer { fclose(answers) }
-    var buffer = [CChar](repeating: 0, count: 64)
-    let isReady = fgets(&buffer, Int32(buffer.count), answers) != nil
-    let numbers = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      .split { $0.isWhitespace }.compactMap { Int($0) }
-    guard isReady, numbers.count == 2 else { throw Problem("the web server of the benchmark did not start") }
+    let (child, numbers) = try Child.server(
+      "web_server.py", [folder, String(Self.delay), String(Self.rate)], ports: 2)
     self.child = child
     ports = [.bare: numbers[0], .narrow: numbers[1]]
   }

@@ -9,13 +9,15 @@ import Scene
 import Tables
 
 /// Shared tables: from a move on one machine to the changed state on another, beside what the server takes without us;
-/// moves under way that are made again; and the bytes of a hand.
+/// moves under way that are made again; the bytes of a hand; and reading what was played before one came.
 let tablesBench = BenchPart("tables") { section in
   try section.measureRebase()
   section.measureHand()
   try section.measureDrawingPeers()
   guard let server = TableServer() else { return section.leaveOut("nats-server is missing: install it") }
   for count in [2, 10, 50, 200] { try section.measureDelivery(count, server) }
+  try section.measureNarrowLine(server)
+  for people in [4, 40] { try section.measureReading(of: people, server) }
 }
 
 extension Section {
@@ -75,8 +77,8 @@ extension Section {
 
   /// From a move at one peer to the state at another, with others at the table.
   fileprivate mutating func measureDelivery(_ count: Int, _ server: TableServer) throws {
-    let room = try PeersOfTable(count, server)
-    let bare = try BareStream(server, name: "bare\(count)")
+    let room = try PeersOfTable(count, server.url, name: "peers\(count)")
+    let bare = try BareStream(server.url, name: "bare\(count)")
     var (ours, others): ([Double], [Double]) = ([], [])
     var (slowOurs, slowOthers): ([Double], [Double]) = ([], [])
     try forEachRound(7, warmsUp: true) { round in
@@ -103,6 +105,43 @@ extension Section {
         name: "99 of 100 of them, \(count) peers", unit: .milliseconds, ours: slowOurs,
         other: .init(name: "an empty message", values: slowOthers, why: why), needsProcessors: true))
     try measureServer(of: room, with: count, server)
+  }
+
+  /// One's own moves, and those of another, over a line with a delay that loses packets.
+  fileprivate mutating func measureNarrowLine(_ server: TableServer) throws {
+    let line = try NarrowLine(to: server)
+    let near = try PeersOfTable(2, server.url, name: "near")
+    let far = try PeersOfTable(2, line.url, name: "far")
+    let bare = try BareStream(line.url, name: "farbare")
+    var (own, ownNear, theirs, bares): ([Double], [Double], [Double], [Double]) = ([], [], [], [])
+    try forEachRound(7, warmsUp: true) { round in
+      var times: (own: [Double], near: [Double], theirs: [Double], bare: [Double]) = ([], [], [], [])
+      for _ in 0..<50 {
+        times.bare.append(try bare.pass())
+        _ = try near.pass()
+        times.near.append(near.ownSeconds)
+        times.theirs.append(try far.pass())
+        times.own.append(far.ownSeconds)
+      }
+      guard round >= 0 else { return }
+      own.append(times.own.sorted()[48])
+      ownNear.append(times.near.sorted()[48])
+      theirs.append(Measurement.median(times.theirs))
+      bares.append(Measurement.median(times.bare))
+    }
+    add(
+      Figure(
+        name: "97 of 100 own moves over \(NarrowLine.name)", unit: .microseconds, ours: own,
+        other: .init(name: "over loopback", values: ownNear, why: "one's own moves wait for nobody"),
+        goal: 1.5))
+    add(
+      Figure(
+        name: "from a move to the state of another over \(NarrowLine.name)", unit: .milliseconds,
+        ours: theirs,
+        other: .init(
+          name: "an empty message", values: bares,
+          why: "the bare limit: a message appended to a stream and delivered over the same line"),
+        goal: 2))
   }
 
   /// What a move costs the server, and how much memory it has with so many peers.
@@ -152,66 +191,24 @@ private struct PlacedPieces {
   }
 }
 
-/// A NATS server with JetStream on loopback, for the time of the benchmark.
-private final class TableServer {
-  let url: String
-  private let folder = "/tmp/tessera-bench-\(getpid())-tables"
-  private let child: Child
-
-  /// Starts it; nil if it is not installed.
-  init?() {
-    let port = 20_000 + Int(getpid()) % 20_000
-    let words = ["-js", "-a", "127.0.0.1", "-p", "\(port)", "-sd", folder]
-    guard let child = Child("nats-server", words) ?? Child("/usr/sbin/nats-server", words) else { return nil }
-    self.child = child
-    url = "nats://127.0.0.1:\(port)"
-  }
-
-  /// The seconds of processor time that it has used.
-  var processorTime: Double { child.processorTime }
-  /// Its resident memory in bytes.
-  var residentBytes: Double { child.residentBytes }
-
-  deinit {
-    child.end()
-    BenchFolder.remove(folder)
-  }
-}
-
-/// Waits for what transports report, on this thread.
-private final class News: Sendable {
-  private let hasCome = Locked(false)
-
-  var wake: @Sendable () -> Void { { [hasCome] in hasCome.signal { $0 = true } } }
-
-  /// Does something whenever there is news, until it is done. Returns the seconds that it took.
-  func wait(until isDone: () -> Bool) throws(Problem) -> Double {
-    let watch = Stopwatch(.monotonic)
-    let deadline = Deadline(in: 30)
-    while !isDone() {
-      guard deadline.secondsLeft > 0 else { throw Problem("the server of the benchmark does not answer") }
-      hasCome.wait(atMost: 0.05, until: { $0 }) { $0 = false }
-    }
-    return watch.peers
-  }
-}
-
 /// Peers of a small puzzle at one table.
 private final class PeersOfTable {
   private let news = News()
   private var peers: [(peer: TablePeer<JigsawMode>, transport: any TableTransport)] = []
   private var number = 0
+  /// How long the last move kept its maker, in seconds.
+  private(set) var ownSeconds = 0.0
 
-  init(_ count: Int, _ server: TableServer) throws {
+  init(_ count: Int, _ url: String, name: String) throws {
     let params = JigsawParams(picture: "dusk", pieces: .grid(columns: 6, rows: 4), rotates: false)
     let resources = DocumentResources(
       scene: SceneResources(typesetter: try SDLTypesetter(), codec: SDLImageCodec()))
     let mode = JigsawMode()
     let state = try mode.makeState(params, seed: 7, resources: resources)
     for author in 1...UInt32(count) {
-      let seal = TableSeal(key: Array(repeating: 5, count: 32), table: "peers\(count)", own: try PeerKey())
-      let transport = SealedTransport(
-        try NATSTransport(url: server.url, table: "peers\(count)", creates: true, wake: news.wake), seal)
+      let seal = TableSeal(key: Array(repeating: 5, count: 32), table: name, own: try PeerKey())
+      let transport = try NATSTransport(
+        url: url, table: name, creates: true, seal: seal, wake: news.wake)
       let peer = TablePeer(mode, at: TableStart(state), author: author) { _ throws(Problem) in
         throw Problem("there is no such move")
       }
@@ -240,6 +237,7 @@ private final class PeersOfTable {
     let watch = Stopwatch(.monotonic)
     _ = try peers[0].peer.perform(.arrange([Laid(group: group, at: place)]), seat: 0, wallTime: 0)
     advance(0)
+    ownSeconds = watch.ours()
     _ = try news.wait {
       advance(1)
       return peers[1].peer.count > before
@@ -257,9 +255,9 @@ private final class BareStream {
   private let writer: NATSTransport, reader: NATSTransport
   private var number = 0
 
-  init(_ server: TableServer, name: String) throws {
-    writer = try NATSTransport(url: server.url, table: name, creates: true, wake: news.wake)
-    reader = try NATSTransport(url: server.url, table: name, creates: true, wake: news.wake)
+  init(_ url: String, name: String) throws {
+    writer = try NATSTransport(url: url, table: name, creates: true, wake: news.wake)
+    reader = try NATSTransport(url: url, table: name, creates: true, wake: news.wake)
     for transport in [writer, reader] {
       _ = try news.wait { transport.takeEvents().contains(.connected) }
     }
