@@ -26,14 +26,22 @@ public struct HeadlessFrontEnd: Sendable {
   public let fetcher: any Fetcher
   /// The file of the program's own catalogue, if there is one.
   public let builtInCatalogue: String?
+  /// Begins to notice that the program is to end, for a command that goes on and on. What it returns says whether it is.
+  public let noticeEnd: @Sendable () -> @Sendable () -> Bool
 
   /// Makes a front end.
   public init(
     modes: [any Mode], resources: @escaping @Sendable () throws(Problem) -> SceneResources,
     directory: String, output: StandardOutput = StandardOutput(),
     newSeed: @escaping @Sendable () -> UInt64 = { .random(in: .min ... .max) },
-    fetcher: any Fetcher = NoFetcher(), builtInCatalogue: String? = nil
+    fetcher: any Fetcher = NoFetcher(), builtInCatalogue: String? = nil,
+    noticeEnd: (@Sendable () -> @Sendable () -> Bool)? = nil
   ) {
+    self.noticeEnd =
+      noticeEnd ?? {
+        let signal = EndSignal()
+        return { signal.hasCome }
+      }
     self.fetcher = fetcher
     self.builtInCatalogue = builtInCatalogue
     self.modes = modes

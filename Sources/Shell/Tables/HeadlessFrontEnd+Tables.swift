@@ -59,14 +59,13 @@ extension HeadlessFrontEnd {
     } else {
       document = try JoinedDocument(link, library, modes, scene).add(to: library)
     }
-    if stays { try follow(link, document, library, scene, playing: script) }
+    if stays { try follow(document, library, scene, playing: script) }
     if let problem = library.close() { throw Problem(problem.text(tr)) }
     return document.id.description
   }
 
   private func follow(
-    _ link: TableLink, _ document: StoredDocument, _ library: Library, _ scene: SceneResources,
-    playing script: TableScript?
+    _ document: StoredDocument, _ library: Library, _ scene: SceneResources, playing script: TableScript?
   ) throws(Problem) {
     let rebuilt = try rebuild(document, library, scene)
     let store = LibraryStore(library, document.id, mode: document.mode, end: rebuilt.end)
@@ -78,11 +77,8 @@ extension HeadlessFrontEnd {
       )
     }
     let resources = DocumentResources(scene: scene) { LibraryBlobs.read($0, from: library) }
-    let table = try UnattendedTable(rebuilt, store, in: library, resources, playing: script) {
-      (wake) throws(Problem) in try library.transport(to: link, wake: wake)
-    }
-    let end = EndSignal()
-    table.run { end.hasCome }
+    let table = try UnattendedTable(rebuilt, store, in: library, resources, playing: script)
+    try table.run(until: noticeEnd())
   }
 
   /// Lists the documents at shared tables, with their links.

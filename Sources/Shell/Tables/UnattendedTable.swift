@@ -7,14 +7,18 @@ import ModeKit
 import Scene
 import Tables
 
-/// A document at a shared table that nobody looks at. It follows the table, and the fingers of a script play on it. Without
-/// a script it stays, so that there is always somebody who has everything.
+/// A document at a shared table that nobody looks at. It follows the table, also to the next one where it goes on after
+/// somebody was removed, and the fingers of a script play on it. Without a script it stays, so that there is always somebody
+/// who has everything.
 final class UnattendedTable: GestureHost {
   private let library: Library
+  private let store: LibraryStore
+  private let resources: DocumentResources
   private let screen: DocumentScreen
-  private let table: any OpenTable
+  private var table: any OpenTable
   private let jobs: Jobs
   private let news: Locked<Bool>
+  private let wake: @Sendable () -> Void
   private let arena = GestureArena()
   private var events: ArraySlice<TableScript.Event>
   private let plays: Bool
@@ -30,27 +34,41 @@ final class UnattendedTable: GestureHost {
   /// How long it waits at most until the table has what was done last, in seconds. It is kept in any case.
   private static let longestGoodbye = 2.0
 
-  /// Opens a document of a library at its table. `transport` makes the way to the table, given what is to be called when
-  /// something has arrived.
+  /// Opens a document of a library at its table.
+  ///
+  /// - Throws: ``Problem`` if a library of the system is missing, or the table's link has no usable address.
   init(
     _ document: RebuiltDocument, _ store: LibraryStore, in library: Library, _ resources: DocumentResources,
-    playing script: TableScript?,
-    _ transport: (_ wake: @escaping @Sendable () -> Void) throws(Problem) -> any TableTransport
+    playing script: TableScript?
   ) throws(Problem) {
     let news = Locked(false)
     let wake: @Sendable () -> Void = { news.signal { $0 = true } }
-    let transport = try transport(wake)
-    self.news = news
-    self.library = library
+    (self.news, self.wake) = (news, wake)
+    (self.library, self.store, self.resources) = (library, store, resources)
     jobs = Jobs(threads: 1, wake: wake)
     let camera = Camera(viewport: Rect(origin: .origin, size: TableScript.window))
     let open = document.open(store, ModeEnvironment(theme: Theme(), camera: camera), jobs.runner)
     screen = DocumentScreen(id: store.id, document: open, in: .first, layer: 1)
-    table = open.sitDown(store, transport, resources, as: library.personTitle)
+    table = try Self.sitDown(open, store, in: library, resources, wake)
     screen.table = table
     events = (script?.events ?? [])[...]
     plays = script != nil
     arena.host = self
+  }
+
+  /// Puts an open document at the table that its library has for it, and gives a new table its opening.
+  private static func sitDown(
+    _ document: any OpenDocument, _ store: LibraryStore, in library: Library, _ resources: DocumentResources,
+    _ wake: @escaping @Sendable () -> Void
+  ) throws(Problem) -> any OpenTable {
+    guard let link = library.tableLink(of: store.id) else { throw ByteReader.damaged }
+    let opening = try library.unsentOpening(of: store.id)
+    let transport = try library.transport(to: link, creates: opening != nil, wake: wake)
+    let table = document.sitDown(store, transport, resources, as: library.personTitle)
+    if let opening {
+      table.send(opening: opening.bytes, now: SystemClock.monotonic.seconds) { library.noteSent(store.id) }
+    }
+    return table
   }
 
   private var now: Double { SystemClock.monotonic.seconds }
@@ -60,28 +78,42 @@ final class UnattendedTable: GestureHost {
     plays && begin != nil && events.isEmpty && table.hasCaughtUp && table.underWayCount == 0
   }
 
-  /// Follows the table until it ends, the script is done, or `isOver` says so. All that was done is kept.
-  func run(until isOver: () -> Bool) {
-    go(until: { isOver() || self.isDone })
+  /// Follows the table until it ends, the script is done, or `isOver` says so. All that was done is kept. After the end of
+  /// the table the document goes on alone.
+  ///
+  /// - Throws: ``Problem`` if the next table cannot be reached for a reason that lasts.
+  func run(until isOver: () -> Bool) throws(Problem) {
+    try go(until: { isOver() || self.isDone })
     arena.endAll(time: now)
     screen.document.handle(.closing)
     // Closing makes moves too: it stops a clock.
     let deadline = Deadline(in: Self.longestGoodbye)
-    go(until: { deadline.secondsLeft == 0 || self.table.underWayCount == 0 })
-    screen.closeTable(at: now)
+    try go(until: { deadline.secondsLeft == 0 || self.table.underWayCount == 0 })
+    if table.rights.hasEnded { screen.leaveTable() } else { screen.closeTable(at: now) }
     screen.document.saveSnapshot()
     library.describe(screen.id, as: screen.document.summary.phrase)
     jobs.close()
   }
 
-  private func go(until isOver: () -> Bool) {
-    while !isOver(), !table.rights.hasEnded {
+  private func go(until isOver: () -> Bool) throws(Problem) {
+    while !isOver(), try hasTable() {
       step()
       let next = begin.flatMap { begin in events.first.map { begin + $0.time } }
       let deadlines = [table.nextDeadline, arena.nextDeadline, screen.nextWake, next].compactMap { $0 }
       let wait = (screen.isAnimating ? now : deadlines.min() ?? .infinity) - now
       news.wait(atMost: min(max(wait, 0.001), Self.longestWait), until: { $0 }) { $0 = false }
     }
+  }
+
+  /// Whether the table goes on, here or at another one.
+  private func hasTable() throws(Problem) -> Bool {
+    guard table.rights.hasEnded else { return true }
+    guard case .table(let link, let start) = table.successor else { return false }
+    table.goAway()
+    library.follow(link, of: store.id, at: start, unsent: table.rights.isOwner ? store.count : nil)
+    table = try Self.sitDown(screen.document, store, in: library, resources, wake)
+    screen.table = table
+    return true
   }
 
   private func step() {

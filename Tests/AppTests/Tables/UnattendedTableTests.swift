@@ -1,3 +1,4 @@
+import Concurrency
 import Geometry
 import Glibc
 import Interface
@@ -71,6 +72,48 @@ struct UnattendedTableTests: TableOfTwo {
     } throws: { error in
       (error as? Problem)?.message.contains("line \(line + 1): write “SECONDS down FINGER X Y”") == true
     }
+  }
+
+  @Test func itGoesOnAtTheNextTableWhenSomebodyIsRemoved() throws {
+    let (server, first, second) = try pair()
+    defer { withExtendedLifetime(server) {} }
+    let old = first.platform.clipboard
+    // Carla's machine follows the table without a window.
+    let carla = ScratchFolder()
+    let front = front(carla)
+    let (isToEnd, end) = (Locked(false), Locked(Result<String, any Error>?.none))
+    let unattended = HeadlessFrontEnd(
+      modes: front.modes, resources: front.makeResources, directory: front.directory,
+      noticeEnd: { { isToEnd.with { $0 } } })
+    let thread = Thread(name: "unattended") {
+      let result = Result { try unattended.run("table", "join", old, "--headless") }
+      end.signal { $0 = result }
+    }
+    try first.choose("Shared table…", from: first.bars[0])
+    #expect(
+      run([first, second]) { first.all(Control.self).filter { $0.label.hasPrefix("Remove ") }.count == 2 })
+    try first.tap("Remove Ben from this table")
+    try first.tap("Remove")
+    #expect(run([first, second]) { second.reads("This table goes on without you.") })
+    draw(first, at: 300)
+    let fresh = try copyLink(first)
+    #expect(fresh != old)
+    // Her library has what was drawn there, and then the new table ends.
+    func drawn() -> Int {
+      (try? Library(reading: carla.path)).flatMap { library in library.documents().first.map(\.recordCount) }
+        ?? 0
+    }
+    let count = try #require(first.library.documents().first).recordCount
+    #expect(run([first]) { drawn() == count })
+    #expect(try self.front(carla).run("table", "list").contains(fresh.split(separator: "/").last ?? "-"))
+    try first.choose("Shared table…", from: first.bars[0])
+    try first.tap("End it for everybody")
+    #expect(run([first]) { end.with { $0 != nil } })
+    isToEnd.with { $0 = true }
+    thread.join()
+    _ = try #require(end.with { $0 }).get()
+    #expect(try self.front(carla).run("table", "list") == "No document is at a shared table.")
+    for person in [first, second] { person.app.close() }
   }
 
   @Test func aScriptNeedsATableWithoutAWindow() throws {
