@@ -17,6 +17,8 @@ public final class Label: View {
   public var maxLines = Int.max { didSet { if maxLines != oldValue { setNeedsLayout() } } }
   /// Whether all digits have the same width, so that the text does not move while a number changes.
   public var isTabular = false { didSet { if isTabular != oldValue { setNeedsLayout() } } }
+  /// The widest text that a tabular label is meant for: it takes no less room.
+  public var widest = "" { didSet { if widest != oldValue { setNeedsLayout() } } }
 
   /// Makes a label.
   public init(
@@ -38,7 +40,12 @@ public final class Label: View {
 
   /// The size of the lines, broken to the available width.
   public override func size(fitting available: Size, in environment: Environment) -> Size {
-    if isTabular { return TabularText(text, environment.theme.style(role, weight), environment).size }
+    if isTabular {
+      let sizes = [text, widest].map {
+        TabularText($0, environment.theme.style(role, weight), environment).size
+      }
+      return Size(max(sizes[0].width, sizes[1].width), sizes[0].height)
+    }
     let size = block(width: available.width, environment).size
     return Size(size.width.rounded(.up), size.height.rounded(.up))
   }

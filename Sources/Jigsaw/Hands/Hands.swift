@@ -47,10 +47,10 @@ struct Hands {
   /// Shows what the hands of an author at another machine hold: each list are the groups of one hand where they would
   /// lie now. Returns the groups that are held since now, or no longer. `time` is in seconds.
   mutating func show(
-    _ hands: [[Laid]], of author: UInt32, on table: PuzzleTable, at time: Double
+    _ hands: [[Laid]], of author: UInt32, hue: Int, on table: PuzzleTable, at time: Double
   ) -> Set<Int> {
     defer { countHeld() }
-    return elsewhere.show(hands, of: author, on: table, at: time, lifts: &lifts)
+    return elsewhere.show(hands, of: author, hue: hue, on: table, at: time, lifts: &lifts)
   }
 
   /// Removes a hand. Returns its action.

@@ -24,6 +24,8 @@ struct Hold: HandTool {
   var place: Place?
   /// Whether the hand has moved far enough to scroll the view at the window's edge.
   var mayScroll = false
+  /// The colour of the person at another machine whose hand it is, as in ``ColorRole/hue(_:)``; nil for hands here.
+  var hue: Int?
   /// The tray under the hand, where the groups go when they are released.
   var tray: Int?
 

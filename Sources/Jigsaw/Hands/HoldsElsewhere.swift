@@ -45,7 +45,7 @@ struct HoldsElsewhere {
   ///
   /// - Complexity: O(held groups).
   mutating func show(
-    _ hands: [[Laid]], of author: UInt32, on table: PuzzleTable, at time: Double, lifts: inout Int
+    _ hands: [[Laid]], of author: UInt32, hue: Int, on table: PuzzleTable, at time: Double, lifts: inout Int
   ) -> Set<Int> {
     var kept: Set<Name> = []
     for laid in hands.prefix(WorkInProgress.mostHands) {
@@ -64,7 +64,8 @@ struct HoldsElsewhere {
         one = Carried(
           hold: Hold(
             seat: 0, group: first.group, lifted: name.groups.map { ($0, table.groups[$0]) },
-            box: name.groups.reduce(Rect.null) { $0.union(table.box(of: $1)) }, version: lifts, fingers: 0),
+            box: name.groups.reduce(Rect.null) { $0.union(table.box(of: $1)) }, version: lifts, fingers: 0,
+            hue: hue),
           heard: time)
       }
       one.hold.motion = back.then(first.placement.transform)
@@ -94,11 +95,11 @@ struct HoldsElsewhere {
 extension JigsawMode {
   /// Shows the groups that hands at other machines hold.
   public func show(
-    _ moves: [(move: JigsawMove, seat: Int)], heldBy author: UInt32, _ host: ModeHost<JigsawMode>
+    _ moves: [(move: JigsawMove, seat: Int)], heldBy author: UInt32, hue: Int, _ host: ModeHost<JigsawMode>
   ) {
     let hands = moves.compactMap { held in if case .arrange(let laid, _) = held.move { laid } else { nil } }
     let now = host.environment.time
-    let changed = host.session.hands.show(hands, of: author, on: host.state, at: now)
+    let changed = host.session.hands.show(hands, of: author, hue: hue, on: host.state, at: now)
     damage(Array(changed), host)
     if !moves.isEmpty { host.request(.animate(until: now + Glide.duration)) }
     host.refreshOverlay()

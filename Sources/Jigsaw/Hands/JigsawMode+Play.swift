@@ -105,7 +105,7 @@ extension JigsawMode {
     case (.closing, _):
       endReplay(host)
       emptyHands(host)
-      stopClock(host)
+      if !host.othersAreHere { stopClock(host) }
     }
     askForTime(host)
   }

@@ -47,7 +47,8 @@ extension JigsawMode {
         FloatingLayer(
           id: UInt64(hold.group) + 1,
           content: LiftedContent(
-            table: host.state, groups: lifted, selections: selections, theme: host.environment.theme),
+            table: host.state, groups: lifted, selections: selections, hue: hold.hue,
+            theme: host.environment.theme),
           version: hold.version, bounds: hold.box.inset(by: -reach), transform: hold.motion,
           // The outline of many pieces would take longer than drawing them.
           outline: { [state = host.state, box = hold.box] in

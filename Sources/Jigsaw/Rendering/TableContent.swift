@@ -56,6 +56,8 @@ struct LiftedContent: LayerContent {
   let groups: [(group: Int, was: PieceGroup)]
   /// The selection of each seat.
   let selections: [Set<Int>]
+  /// The colour of the person at another machine who holds them; nil for hands here.
+  let hue: Int?
   let theme: Theme
 
   func draw(_ rect: Rect, scale: Double, into canvas: Canvas) {
@@ -63,7 +65,11 @@ struct LiftedContent: LayerContent {
     let marker = SelectionMarker(table: table, theme: theme, canvas: canvas, rect: rect)
     func draw(_ id: Int) {
       painter.draw(id, lifted: true)
-      if selections.contains(where: { $0.contains(id) }) { marker.draw(id) }
+      if let hue {
+        marker.draw(id, .hue(hue))
+      } else if selections.contains(where: { $0.contains(id) }) {
+        marker.draw(id)
+      }
     }
     if groups.count == 1 { return draw(groups[0].group) }
     let reach = PieceLook.liftedReach(table.puzzle.cut)
@@ -72,7 +78,7 @@ struct LiftedContent: LayerContent {
   }
 }
 
-/// Marks groups as selected with a line along their outline.
+/// Marks groups with a line along their outline: as selected, or as held by somebody at another machine.
 struct SelectionMarker {
   let table: PuzzleTable
   let theme: Theme
@@ -83,9 +89,9 @@ struct SelectionMarker {
   /// Marks a group.
   ///
   /// - Complexity: O(pieces in the rectangle).
-  func draw(_ id: Int) {
+  func draw(_ id: Int, _ role: ColorRole = .accent) {
     let side = table.puzzle.cut.side
-    let color = theme.color(.accent)
+    let color = theme.color(role)
     if side * canvas.scale < PieceLook.plainBelow, table.groups[id].count == 1 {
       return canvas.fill(table.box(of: id).inset(by: side * 0.2), color.faded(0.7))
     }

@@ -9,11 +9,12 @@ public protocol WorkInProgressMode: Mode {
   func movesInProgress(_ host: ModeHost<Self>) -> [(move: Move, seat: Int)]
 
   /// Shows what the hands of an author at another machine hold, in place of what was shown of that author: the moves
-  /// that would be made if they lifted now. The document does not change.
+  /// that would be made if they lifted now. `hue` is the colour of that person, as in `ColorRole.hue(_:)`. The document does
+  /// not change.
   ///
   /// A hand that has lifted is no longer among them, but its move may arrive a little later: what it held stays until
   /// then, for ``WorkInProgress/patience`` at most. This is called again a little later than that after the last change.
-  func show(_ moves: [(move: Move, seat: Int)], heldBy author: UInt32, _ host: ModeHost<Self>)
+  func show(_ moves: [(move: Move, seat: Int)], heldBy author: UInt32, hue: Int, _ host: ModeHost<Self>)
 }
 
 extension OpenDocument {
@@ -29,17 +30,18 @@ extension OpenDocument {
     return (host.mode as? any WorkInProgressMode).map { write($0) } ?? []
   }
 
-  /// Shows the work in progress of an author at another machine, as bytes of ``workInProgress`` there.
+  /// Shows the work in progress of an author at another machine, as bytes of ``workInProgress`` there; `hue` is that person's
+  /// colour.
   ///
   /// - Throws: ``ByteReader/damaged``; nothing is changed then.
-  public func show(workInProgress bytes: [UInt8], of author: UInt32) throws(Problem) {
+  public func show(workInProgress bytes: [UInt8], of author: UInt32, hue: Int = 0) throws(Problem) {
     func show<W: WorkInProgressMode>(_ mode: W) throws(Problem) {
       guard let host = host.opened(for: mode) else { return }
       let work = bytes.isEmpty ? nil : try WorkInProgress(bytes: bytes)
       let moves = try (work?.moves ?? []).map { one throws(Problem) in
         (move: try W.Move(bytes: one.bytes), seat: one.seat)
       }
-      mode.show(moves, heldBy: author, host)
+      mode.show(moves, heldBy: author, hue: hue, host)
     }
     if let mode = host.mode as? any WorkInProgressMode { try show(mode) }
   }

@@ -3,7 +3,7 @@ import Gestures
 import Interface
 import Tables
 
-/// The hands of the others at a shared table, each with its person's name, over the document.
+/// The hands of the others at a shared table over the document. One hand of each person has the name.
 final class HandsOverlay {
   private let root: ViewRoot
   private var views: [Key: HandView] = [:]
@@ -28,16 +28,17 @@ final class HandsOverlay {
     let table = screen?.table
     isMoving = table?.hands.isMoving(at: now) ?? false
     var seen: Set<Key> = []
+    var named: Set<PeerName> = []
     if let screen, let table {
       let window = Rect(origin: .origin, size: root.size)
       let people = Dictionary(
         table.people.people.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-      for (owner, hand) in table.hands.seen(at: now) {
+      for (owner, hand) in table.hands.seen(at: now).sorted(by: { $0.hand.id < $1.hand.id }) {
         let place = screen.camera.worldToView.apply(hand.place)
         guard let person = people[owner], window.contains(place) else { continue }
         let key = Key(owner: owner, hand: hand.id)
         seen.insert(key)
-        view(key, of: person).put(at: place, root.environment)
+        view(key, of: person, isNamed: named.insert(owner).inserted).put(at: place, root.environment)
       }
     }
     for (key, view) in views where !seen.contains(key) {
@@ -46,10 +47,11 @@ final class HandsOverlay {
     }
   }
 
-  private func view(_ key: Key, of person: TablePeople.Person) -> HandView {
-    if let view = views[key], view.title == person.title { return view }
+  private func view(_ key: Key, of person: TablePeople.Person, isNamed: Bool) -> HandView {
+    let title = isNamed ? person.title : nil
+    if let view = views[key], view.title == title { return view }
     views[key]?.removeFromParent()
-    let view = HandView(person)
+    let view = HandView(person, title)
     views[key] = view
     root.content.add(view, at: 0)
     return view
@@ -80,28 +82,31 @@ extension GestureArena.LiveFinger {
   var handNumber: Int { 1 + Int(session.rawValue % 1_000_000) }
 }
 
-/// A hand: a disc with a name beside it. It takes no touches.
+/// A hand: a disc, and a name beside it if it has one. It takes no touches.
 private final class HandView: View {
-  let title: String
+  let title: String?
   private let color: ColorRole
-  private let label: Label
+  private let label: Label?
 
   private static let side = 20.0, gap = 6.0, padding = Vector(10, 4), greatest = 160.0
 
-  init(_ person: TablePeople.Person) {
-    title = person.title
+  init(_ person: TablePeople.Person, _ title: String?) {
+    self.title = title
     color = .hue(person.hue)
-    label = Label(person.title, role: .detail, weight: .semibold, color: .groundFar)
-    label.maxLines = 1
+    label = title.map { Label($0, role: .detail, weight: .semibold, color: .groundFar) }
+    label?.maxLines = 1
     super.init()
-    add(label)
+    if let label { add(label) }
   }
 
   override var blocksTouches: Bool { false }
 
+  /// The size of the box with the name, and of the gap before it.
   private func name(_ environment: Environment) -> Size {
+    guard let label else { return .zero }
     let words = label.size(fitting: Size(Self.greatest, .infinity), in: environment)
-    return Size(words.width + 2 * Self.padding.dx, words.height + 2 * Self.padding.dy)
+    let around = Self.padding * 2 + Vector(Self.gap, Self.gap)
+    return Size(words.width + around.dx, words.height + around.dy)
   }
 
   /// Puts the middle of the disc at a point, in dp of the window.
@@ -109,11 +114,11 @@ private final class HandView: View {
     let name = name(environment)
     frame = Rect(
       x: (point.x - Self.side / 2).rounded(), y: (point.y - Self.side / 2).rounded(),
-      width: Self.side + Self.gap + name.width, height: Self.side + Self.gap + name.height)
+      width: Self.side + name.width, height: Self.side + name.height)
   }
 
   override func layout(in environment: Environment) {
-    label.frame = nameBox.inset(dx: Self.padding.dx, dy: Self.padding.dy)
+    label?.frame = nameBox.inset(dx: Self.padding.dx, dy: Self.padding.dy)
   }
 
   private var nameBox: Rect {
@@ -126,7 +131,7 @@ private final class HandView: View {
     let disc = Rect(x: 0, y: 0, width: Self.side, height: Self.side)
     result.fill(disc, radius: Self.side / 2, environment.color(.groundFar))
     result.fill(disc.inset(by: 2), radius: Self.side / 2 - 2, environment.color(color))
-    result.fill(nameBox, radius: nameBox.height / 2, environment.color(color))
+    if label != nil { result.fill(nameBox, radius: nameBox.height / 2, environment.color(color)) }
     return result
   }
 }

@@ -97,6 +97,8 @@ private final class PeopleView: View {
     if let state {
       let label = Label(state, role: .detail, color: .quietText)
       label.isTabular = true
+      // What stands beside it does not move.
+      label.widest = tr("{0} ms", "888")
       row.add(label)
     }
   }

@@ -90,7 +90,7 @@ extension Ink {
 extension SketchMode {
   /// Shows the strokes and shapes of hands at other machines.
   public func show(
-    _ moves: [(move: SketchMove, seat: Int)], heldBy author: UInt32, _ host: ModeHost<SketchMode>
+    _ moves: [(move: SketchMove, seat: Int)], heldBy author: UInt32, hue _: Int, _ host: ModeHost<SketchMode>
   ) {
     guard case .draw = host.session.activity else { return }
     let strokes = moves.compactMap { held -> Stroke? in

@@ -6,6 +6,10 @@ package struct PeerName: Hashable, Sendable {
   /// Makes a name.
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
+  /// The person's colour, one of six: the same at all machines.
+  package var hue: Int { Int(bytes.first ?? 0) % Self.hues }
+  private static let hues = 6
+
   /// Nobody in particular.
   package static let unknown = PeerName([])
 

@@ -19,8 +19,8 @@ package struct TablePeople: Sendable {
     package var isHere = true
     fileprivate var heard = 0.0
 
-    /// The person's colour, one of six: the same at all machines.
-    package var hue: Int { Int(name.bytes.first ?? 0) % TablePeople.hues }
+    /// The person's colour.
+    package var hue: Int { name.hue }
   }
 
   /// The people: first oneself, then the others in the order in which they were heard.
@@ -33,7 +33,6 @@ package struct TablePeople: Sendable {
   /// How long the latest answers of the server took, in seconds.
   private var answers: [Double] = []
   private var isLeaving = false
-  private static let hues = 6
   /// After how long a greeting follows the last, how long a silent person is taken to be here, and after how long that
   /// person is forgotten, all in seconds.
   private static let interval = 5.0, silence = 12.0, absence = 120.0

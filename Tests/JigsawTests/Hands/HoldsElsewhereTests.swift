@@ -1,7 +1,9 @@
 import Geometry
 import Gestures
+import Interface
 import Jigsaw
 import ModeKit
+import Raster
 import Scene
 import Testing
 
@@ -84,6 +86,27 @@ import Testing
     #expect(try #require(seen(group)).distance(to: start + Vector(80, 80)) < 1)
     carry(group, by: .zero, .ended, on: here)
     #expect(hereStore.count == 0)
+  }
+
+  @Test func aCarriedGroupHasALineInTheColourOfItsHand() throws {
+    let group = try loose()
+    carry(group, by: .zero, .began, on: there)
+    carry(group, by: Vector(40, 10), .changed, on: there)
+    try here.show(workInProgress: there.workInProgress, of: author, hue: 3)
+    let seen = try #require(layer(group))
+    let bitmap = Bitmap(width: Int(2 * seen.bounds.width) + 1, height: Int(2 * seen.bounds.height) + 1)
+    let origin = seen.bounds.origin
+    let canvas = Canvas(
+      RasterTarget(bitmap, originX: 0, originY: 0),
+      transform: .translation(Vector(-origin.x, -origin.y)).then(.scale(2)), rasterizer: Rasterizer(),
+      resources: fixture.scene)
+    seen.content.draw(seen.bounds, scale: 2, into: canvas)
+    func count(_ role: ColorRole) -> Int {
+      let color = here.environment.theme.color(role)
+      let pixel = [color.alpha, color.red, color.green, color.blue].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      return (0..<bitmap.width * bitmap.height).count { bitmap.pixels[$0] == pixel }
+    }
+    #expect(count(.hue(3)) > 20 && count(.hue(2)) == 0 && count(.accent) == 0)
   }
 
   @Test func aGroupStaysWhereItWasLaidUntilItsMoveArrives() throws {
