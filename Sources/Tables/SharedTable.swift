@@ -30,8 +30,8 @@ package protocol OpenTable: AnyObject {
   func show(_ look: TableLook)
   /// Takes what the others have asked to look at since the last call.
   func takeLooks() -> [(sender: PeerName, look: TableLook)]
-  /// Takes who has sent more moves than count since the last call.
-  func takeFloods() -> Set<PeerName>
+  /// Takes what has come since the last call that has no effect: once for each person and reason.
+  func takeComplaints() -> Set<Complaint>
   /// Whose view is followed here, and what that person sees.
   var views: TableViews { get }
   /// Follows somebody's view, or nobody's. `now` is in seconds.
@@ -88,8 +88,8 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
   private var toldRevision = -1
   private var looks: TableLooks
   private(set) var views: TableViews
-  /// Who has sent more moves than count.
-  private var floods: Set<PeerName> = []
+  /// What has come that has no effect, and what of it people were told.
+  private var (complaints, toldComplaints): (Set<Complaint>, Set<Complaint>) = ([], [])
   /// What brings the opening of a new table to its server, and what follows then.
   private var door: (door: TableDoor, done: () -> Void)?
   /// The moves made here that are not in the log.
@@ -139,6 +139,7 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
   var confirmed: M.State { peer.shared.confirmed }
   var state: M.State { peer.shared.state }
   var nextID: MoveID { peer.nextID }
+  var othersAreHere: Bool { people.people.contains { !$0.isSelf && $0.isHere } }
 
   func make(_ move: LoggedMove<M.Move>) throws(Problem) -> Applied<M.Move> {
     guard move.move.bytes.count < LongMessages.longest - 1024 else {
@@ -196,7 +197,7 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
     let events = transport?.takeEvents().unbundled ?? []
     let position = peer.position
     let change = peer.receive(events, now: now)
-    floods.formUnion(change.floods)
+    complaints.formUnion(change.complaints)
     if peer.position != position { take(change) }
     for due in change.due { tellDigest(of: due) }
     for case .kept(let bytes, .state, _) in events where peer.isWrong { startAgain(from: bytes, now: now) }
@@ -205,7 +206,8 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
     work.receive(events, at: now) { peer.isOther($0, $1) }
     for news in work.take(at: now) {
       // Of somebody who may only look on, nothing is shown. What makes no sense shows nothing either.
-      try? host.show(workInProgress: peer.rights.lets(news.sender) ? news.work : [], of: news.author)
+      try? host.show(
+        workInProgress: peer.rights.lets(news.sender) ? news.work : [], of: news.author, hue: news.sender.hue)
     }
     looks.receive(events, at: now)
     views.receive(events, at: now)
@@ -233,8 +235,7 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
 
   /// Shows the others what the hands here hold.
   private func showWork(at now: Double) -> [TableAction] {
-    let isAlone = !people.people.contains { !$0.isSelf && $0.isHere }
-    guard work.isDue(at: now), !isAlone, host.revision != toldRevision || work.mustRemind(at: now) else {
+    guard work.isDue(at: now), othersAreHere, host.revision != toldRevision || work.mustRemind(at: now) else {
       return []
     }
     toldRevision = host.revision
@@ -249,9 +250,9 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
 
   func takeLooks() -> [(sender: PeerName, look: TableLook)] { looks.take() }
 
-  func takeFloods() -> Set<PeerName> {
-    defer { floods = [] }
-    return floods
+  func takeComplaints() -> Set<Complaint> {
+    defer { (complaints, toldComplaints) = ([], toldComplaints.union(complaints)) }
+    return complaints.subtracting(toldComplaints)
   }
 
   func goAway() { perform(people.leave()) }

@@ -84,6 +84,17 @@ import Testing
     #expect(player.host.canUndo(seat: 0))
   }
 
+  @Test func whatHasNoEffectIsToldOnce() {
+    let player = Player(.init(place: TableStart([])))
+    player.connect()
+    player.wire.events += [.delivered([1, 2, 3], position: 1), .delivered([1, 2, 3], position: 2)]
+    player.table.advance(to: 1)
+    #expect(player.table.takeComplaints() == [Complaint(sender: .unknown, reason: .unreadable)])
+    player.wire.events += [.delivered([1, 2, 3], position: 3)]
+    player.table.advance(to: 2)
+    #expect(player.table.takeComplaints().isEmpty)
+  }
+
   @Test func undoIsEachPersonsOwn() throws {
     let player = Player(.init(place: TableStart([])))
     player.connect()

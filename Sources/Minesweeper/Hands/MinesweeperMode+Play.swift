@@ -51,19 +51,14 @@ extension MinesweeperMode {
     answer(move, sound, host)
   }
 
-  /// Responds to a move that was made: with a sound, or with a message when the game is over.
+  /// Responds to a move that was made here. The end of a game has a sound and a message of its own.
   func answer(_ move: GameMove, _ sound: Sound, _ host: ModeHost<MinesweeperMode>) {
-    if !host.state.isRunning {
+    guard host.state.isRunning else {
       savePath(host)
-      storePlay(host)
+      return storePlay(host)
     }
-    if let line = Self.endLine(host.state) {
-      // The end has its own message; tips are for players who go on.
-      announceEnd(host.state.status == .won ? .success : .failure, line, host)
-    } else {
-      host.request(.sound(sound))
-      showTip(after: move, host)
-    }
+    host.request(.sound(sound))
+    showTip(after: move, host)
   }
 
   /// The message at the end of a game; nil while it goes on.
@@ -185,6 +180,9 @@ extension MinesweeperMode {
     if game.isRunning {
       host.session.result = .none
       if let line = Self.endLine(seen) { host.request(.dropToast(line)) }
+    } else if seen.isRunning, let line = Self.endLine(game) {
+      // The last move was made here, or at another machine.
+      announceEnd(game.status == .won ? .success : .failure, line, host)
     }
     updateChances(host)
   }
@@ -205,7 +203,8 @@ extension MinesweeperMode {
     saveEndless(host)
     savePath(host)
     guard host.state.status == .playing, host.session.clock.isRunning else { return }
-    logTime(host.state.runsWhileAway ? GameMove.running : GameMove.pause, host)
+    let goesOn = host.state.runsWhileAway || host.othersAreHere
+    logTime(goesOn ? GameMove.running : GameMove.pause, host)
   }
 
   /// Logs the reading of the clock by a kind of move.

@@ -12,6 +12,8 @@ public protocol SharedDocument<M>: AnyObject {
   var confirmed: M.State { get }
   /// What people see: that state with the moves under way.
   var state: M.State { get }
+  /// Whether somebody else has the document open too.
+  var othersAreHere: Bool { get }
   /// The name that the next move made here will have.
   var nextID: MoveID { get }
   /// Makes a move of ``nextID`` at once.
@@ -52,6 +54,9 @@ extension ModeHost {
     }
     takeState(of: shared, damage: nil)
   }
+
+  /// Whether somebody at another machine has the document open too, so that it goes on when it is closed here.
+  public var othersAreHere: Bool { shared?.othersAreHere ?? false }
 
   /// The state that the log has.
   package var confirmed: M.State { shared?.confirmed ?? state }

@@ -18,7 +18,7 @@ extension Chrome {
       let toWorld = screen.camera.viewToWorld
       table.show(hands.map { TableHand(id: $0.id, place: toWorld.apply($0.place)) }, at: time)
       for (sender, look) in table.takeLooks() { offer(look, of: sender, screen, table) }
-      name(floods: table.takeFloods(), table)
+      for complaint in table.takeComplaints() { say(complaint, table) }
       refreshFollowing(screen, table, at: time)
     }
     peopleSign.show(status)
@@ -71,16 +71,18 @@ extension Chrome {
     }
   }
 
-  /// Says who has sent more moves than count.
-  private func name(floods: Set<PeerName>, _ table: any OpenTable) {
-    for name in floods {
-      let person = table.people.people.first { $0.name == name }
-      toasts.show(
-        tr(
-          "{0} sends more moves than anybody can make. What is too much does not count.",
-          person?.title ?? tr("Somebody")),
-        time: workplace.time, seconds: 12, isOfDocument: true)
-    }
+  /// Says whose messages have no effect, and why.
+  private func say(_ complaint: Complaint, _ table: any OpenTable) {
+    let name = table.people.people.first { $0.name == complaint.sender }?.title ?? tr("Somebody")
+    let sentence =
+      switch complaint.reason {
+      case .tooMuch:
+        tr("{0} sends more moves than anybody can make. What is too much does not count.", name)
+      case .othersName: tr("{0} sends something in another person's name. It does not count.", name)
+      case .unreadable:
+        tr("{0} does something that this version does not know, and you do not see it. Update Tessera.", name)
+      }
+    toasts.show(sentence, time: workplace.time, seconds: 12, isOfDocument: true)
   }
 
   /// When the hands at the table must be shown again, in seconds; nil if they need not.

@@ -27,9 +27,14 @@ struct LongMessages {
   /// After how many messages of the stream an incomplete one is dropped.
   private static let reach = 4096
 
-  /// The parts of a message, of `size` bytes at most each.
-  static func parts(of message: [UInt8], of size: Int) -> [[UInt8]] {
-    KeptPiece.pieces(of: message, of: size).map { [kind] + $0.bytes }
+  /// How a message goes into the stream: as it is, or in parts if it has more than `size` bytes.
+  static func appending(_ message: [UInt8], as name: MessageName, size: Int) -> [TableAction] {
+    guard message.count > size else { return [.append(message, name: name)] }
+    return KeptPiece.pieces(of: message, of: size).enumerated().map { index, piece in
+      var name = name
+      name.part += index + 1
+      return .append([kind] + piece.bytes, name: name)
+    }
   }
 
   /// Takes a part; `position` is its place in the stream. Returns the message whose last part this is.

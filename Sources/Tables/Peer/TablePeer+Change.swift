@@ -11,10 +11,14 @@ extension TablePeer {
     package var made: [SharedState<M>.Confirmed] = []
     /// The moves of this peer that make no sense where the table's order has them, and why.
     package var refused: [(logged: LoggedMove<M.Move>, problem: Problem)] = []
-    /// Who has sent more moves than count.
-    package var floods: Set<PeerName> = []
+    /// What has come that has no effect though its sender meant it to have one.
+    package var complaints: Set<Complaint> = []
     /// The states that are to be encoded for ``note(_:encoded:)``.
     package var due: [Due] = []
+
+    mutating func complain(of sender: PeerName, _ reason: Complaint.Reason) {
+      complaints.insert(Complaint(sender: sender, reason: reason))
+    }
   }
 
   /// A state whose digest is due.

@@ -184,15 +184,7 @@ package struct TablePeer<M: Mode> {
 
   /// Appends a message, in parts if it is long. Returns its size in bytes.
   private mutating func append(_ message: [UInt8], name: MessageName) -> Int {
-    if message.count <= partSize {
-      actions.append(.append(message, name: name))
-    } else {
-      for (index, part) in LongMessages.parts(of: message, of: partSize).enumerated() {
-        var name = name
-        name.part += index + 1
-        actions.append(.append(part, name: name))
-      }
-    }
+    actions += LongMessages.appending(message, as: name, size: partSize)
     return message.count
   }
 
@@ -268,27 +260,35 @@ package struct TablePeer<M: Mode> {
     let part = bytes.first == LongMessages.kind
     guard let message = part ? long.take(bytes, by: sender, at: position) : bytes else { return nil }
     if let roster = try? Roster(bytes: message) {
-      rights.receive(roster, by: sender)
+      if !rights.receive(roster, by: sender) { change.complain(of: sender, .othersName) }
     } else if let blob = BlobMessage.blob(in: message) {
       guard rights.announced.lets(sender, of: rights.owner), !rights.hasEnded else { return nil }
       if knownBlobs.insert(BlobID(of: blob).description).inserted { blobs.keep(blob) }
     } else {
       let verdict = allowances.judge(arrival, at: position)
-      if verdict == .isFlood { change.floods.insert(sender) }
+      if verdict == .isFlood { change.complain(of: sender, .tooMuch) }
       guard verdict == .counts else { return nil }
-      return takeMove(message, by: sender, now: now)
+      return takeMove(message, by: sender, &change, now: now)
     }
     return nil
   }
 
   private mutating func takeMove(
-    _ bytes: [UInt8], by sender: PeerName, now: Double
+    _ bytes: [UInt8], by sender: PeerName, _ change: inout Change, now: Double
   ) -> [SharedState<M>.Arrival]? {
-    guard !rights.hasEnded, let message = try? TableMove(bytes: bytes) else { return nil }
+    // What the seal does not open has no bytes.
+    guard !rights.hasEnded, !bytes.isEmpty else { return nil }
+    guard let message = try? TableMove(bytes: bytes) else {
+      change.complain(of: sender, .unreadable)
+      return nil
+    }
     let id = message.id
     // An author is the person who made its first move.
     let last = authors[id.author, default: LastMove(person: sender)]
-    guard last.person == sender else { return nil }
+    guard last.person == sender else {
+      change.complain(of: sender, .othersName)
+      return nil
+    }
     guard message.number == last.number + 1 else {
       // One of the own messages in front of this one was lost: they are sent again in their order.
       if id.author == author, message.number > last.number, message.attempt == sending.attempt {
@@ -308,8 +308,14 @@ package struct TablePeer<M: Mode> {
       sending.deadline = now + sending.patience
     }
     // Nobody takes back the moves of others.
-    if let target = message.target, target.author != id.author, target.author != 0 { return [] }
-    guard let logged = try? message.logged(M.Move.self) else { return [] }
+    if let target = message.target, target.author != id.author, target.author != 0 {
+      change.complain(of: sender, .othersName)
+      return []
+    }
+    guard let logged = try? message.logged(M.Move.self) else {
+      change.complain(of: sender, .unreadable)
+      return []
+    }
     var refusal: Problem?
     if !blobs.names(logged.move).allSatisfy(knownBlobs.contains) {
       refusal = Problem(tr("A picture did not arrive at the table. Add it again."))

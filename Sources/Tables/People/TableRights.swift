@@ -65,16 +65,19 @@ package struct TableRights: Hashable, Sendable {
 
   // MARK: Hearing it
 
-  /// Reads a message of the stream.
-  mutating func receive(_ roster: Roster, by sender: PeerName) {
-    guard owner != .unknown, sender == owner, roster.serial > announced.serial else { return }
+  /// Reads a message of the stream. Returns whether its sender may send it.
+  mutating func receive(_ roster: Roster, by sender: PeerName) -> Bool {
+    guard owner != .unknown, sender == owner else { return false }
+    guard roster.serial > announced.serial else { return true }
     announced = roster
-    guard var mine = wanted, mine.serial <= roster.serial else { return }
+    guard var mine = wanted, mine.serial <= roster.serial else { return true }
     wanted = nil
-    guard mine != roster else { return }
-    // Another machine of the same person was first.
-    mine.serial = roster.serial + 1
-    (wanted, deadline) = (mine, 0)
+    if mine != roster {
+      // Another machine of the same person was first.
+      mine.serial = roster.serial + 1
+      (wanted, deadline) = (mine, 0)
+    }
+    return true
   }
 
   /// Goes on from another place of the stream.

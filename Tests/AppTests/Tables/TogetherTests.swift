@@ -1,6 +1,9 @@
 import Geometry
 import Gestures
+import Interface
 import Library
+import MineLogic
+import Minesweeper
 import ModeKit
 import Scene
 import Shell
@@ -77,9 +80,8 @@ struct TogetherTests: TableOfTwo {
     defer { withExtendedLifetime(server) {} }
     let link = try TableLink(first.platform.clipboard)
     let key = try PeerKey()
-    let transport = SealedTransport(
-      try NATSTransport(url: link.server, table: link.table, creates: false) {},
-      TableSeal(key: link.key, table: link.table, own: key))
+    let seal = TableSeal(key: link.key, table: link.table, own: key)
+    let transport = try NATSTransport(url: link.server, table: link.table, creates: false, seal: seal) {}
     #expect(run([first]) { transport.takeEvents().contains(.connected) })
     for number in 1...MoveAllowance.atOnce + 1000 {
       let id = MoveID(author: 99, counter: number)
@@ -87,10 +89,76 @@ struct TogetherTests: TableOfTwo {
       transport.perform(.append(move.bytes, name: move.message))
     }
     let sentence = "Somebody sends more moves than anybody can make."
-    #expect(run([first, second]) { first.reads(sentence) && second.reads(sentence) })
+    var told = [false, false]
+    #expect(
+      run([first, second]) {
+        for (index, person) in [first, second].enumerated() where person.reads(sentence) {
+          told[index] = true
+        }
+        return told == [true, true]
+      })
     // Both go on.
     draw(second, at: 200)
     #expect(run([first, second]) { strokes(first) == 2 })
+  }
+
+  /// Anna and Ben at a mine field that Anna has begun, and their server.
+  private func pairOfMiners(_ words: String...) throws -> (server: NATSServer, first: Person, second: Person)
+  {
+    let server = try NATSServer()
+    _ = try front(anna).run(["mines", "new"] + words)
+    let first = begin(anna, "minesweeper")
+    first.tap(Point(640, 400))
+    let link = try shareByMenu(first, server.url)
+    #expect(run([first]) { first.reads("Connected") })
+    _ = try front(ben).run("table", "join", link)
+    let second = begin(ben, "minesweeper")
+    try second.choose("Shared table…", from: second.bars[0])
+    #expect(run([first, second]) { second.reads("Anna") && sees(first) })
+    for person in [first, second] { person.press(.escape) }
+    return (server, first, second)
+  }
+
+  /// Whether the sheet about the table shows somebody else.
+  private func sees(_ person: Person) -> Bool {
+    person.all(Control.self).contains { $0.label.hasPrefix("Remove ") }
+  }
+
+  @Test func whoLeavesStopsNobodysClock() throws {
+    let (server, first, second) = try pairOfMiners("--size", "16x16", "--mines", "40", "--seed", "5")
+    defer { withExtendedLifetime(server) {} }
+    // The clock of a ranked game never stops.
+    let game = try #require(second.app.openDocument as? ModeHost<MinesweeperMode>)
+    #expect(game.perform(.mark(.hint), seat: 0))
+    second.wait(2)
+    second.app.close()
+    func lastMove(in library: Library) throws -> GameMove? {
+      let document = try #require(library.documents().first)
+      return try library.records(of: document.id).last.map { try GameMove(bytes: $0.move) }
+    }
+    func isRunning(_ move: GameMove?) -> Bool { if case .running? = move { true } else { false } }
+    func isPause(_ move: GameMove?) -> Bool { if case .pause? = move { true } else { false } }
+    #expect(run([first]) { (try? lastMove(in: first.library)).map(isRunning) == true })
+    // The last one there stops it.
+    try first.choose("Shared table…", from: first.bars[0])
+    #expect(run([first]) { !sees(first) })
+    first.app.close()
+    let again = begin(anna, "minesweeper")
+    #expect(run([again]) { (try? lastMove(in: again.library)).map(isPause) == true })
+    again.app.close()
+  }
+
+  @Test func theEndOfAMineFieldIsToldToEverybody() throws {
+    let (server, first, second) = try pairOfMiners("--size", "9x9", "--mines", "30", "--seed", "5")
+    defer { withExtendedLifetime(server) {} }
+    let game = try #require(second.app.openDocument as? ModeHost<MinesweeperMode>)
+    for place in 0..<81 where !second.reads("A mine went off") {
+      game.perform(.open(Cell(place % 9, place / 9), clock: 1000), seat: 0)
+      second.wait(0.05)
+    }
+    #expect(second.reads("A mine went off"))
+    #expect(run([first, second]) { first.reads("A mine went off") })
+    for person in [first, second] { person.app.close() }
   }
 
   @Test func whoIsRemovedLearnsNothingMore() throws {

@@ -67,7 +67,7 @@ import Testing
     var ben = peer(2, PeerName([2]))
     let change = read(stream, by: &ben)
     #expect(ben.count == most + MoveAllowance.perSecond + 1)
-    #expect(change.floods == [eve])
+    #expect(change.complaints == [Complaint(sender: eve, reason: .tooMuch)])
     // Who goes on from a place in the middle reads the flood again, for the sake of the parts in front of it.
     var carl = peer(3, PeerName([3]))
     read(Array(stream[..<middle]), by: &carl)
@@ -88,10 +88,10 @@ import Testing
     var stream = (1...most).map { move($0, counter: $0, at: 3_600_000) }
     // An hour back: nothing is gained, and nothing is lost for later.
     stream += (1...10).map { move(most + $0, counter: most + $0, at: 0) }
-    #expect(read(stream, by: &ben).floods == [eve] && ben.count == most)
+    #expect(read(stream, by: &ben).complaints.map(\.sender) == [eve] && ben.count == most)
     let first = stream.count
     stream += (1...10).map { move(most + $0, counter: most + 10 + $0, at: 1000) }
-    #expect(read(stream, from: first + 1, by: &ben).floods.isEmpty && ben.count == most + 10)
+    #expect(read(stream, from: first + 1, by: &ben).complaints.isEmpty && ben.count == most + 10)
   }
 
   @Test(arguments: [Int64.min, -1, 0, .max]) func anyTimeIsTaken(time: Int64) throws {
@@ -109,7 +109,7 @@ import Testing
     for _ in 0..<5000 { _ = try ben.perform(.add(Point(1, 0)), seat: 0, wallTime: 0) }
     var stream: [Message] = []
     var now = 0.0
-    var floods: Set<PeerName> = []
+    var complaints: Set<Complaint> = []
     _ = ben.receive([.connected, .tail(0)], now: now)
     while ben.shared.underWay.count > 0, now < 120 {
       let before = stream.count
@@ -120,10 +120,10 @@ import Testing
       let events = stream.enumerated().dropFirst(before).map {
         TableEvent.delivered($1.bytes, position: $0 + 1, time: $1.time, sender: $1.sender)
       }
-      floods.formUnion(carl.receive(events, now: now).floods)
+      complaints.formUnion(carl.receive(events, now: now).complaints)
       _ = ben.receive(events, now: now)
     }
-    #expect(carl.count == 5000 && floods.isEmpty)
+    #expect(carl.count == 5000 && complaints.isEmpty)
     // A thousand at once, and a hundred a second.
     #expect(abs(now - 40) < 1)
   }

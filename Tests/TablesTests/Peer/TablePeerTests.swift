@@ -145,10 +145,41 @@ import Testing
     stream.take(from: &anna)
     let (one, other) = (PeerName([1]), PeerName([2]))
     _ = ben.receive([.delivered(stream.messages[0], position: 1, sender: one)], now: 0)
-    _ = ben.receive([.delivered(stream.messages[1], position: 2, sender: other)], now: 0)
+    let change = ben.receive([.delivered(stream.messages[1], position: 2, sender: other)], now: 0)
     #expect(ben.count == 1 && ben.position == 2, "somebody else speaks for Anna")
-    _ = ben.receive([.delivered(stream.messages[1], position: 3, sender: one)], now: 0)
-    #expect(ben.count == 2)
+    #expect(change.complaints == [Complaint(sender: other, reason: .othersName)])
+    let next = ben.receive([.delivered(stream.messages[1], position: 3, sender: one)], now: 0)
+    #expect(ben.count == 2 && next.complaints.isEmpty)
+  }
+
+  @Test func whoSendsWhatHasNoEffectIsNamed() throws {
+    var (anna, ben, stream) = (peer(1), peer(2), Stream())
+    let dot = try add(1, &anna)
+    stream.take(from: &anna)
+    let (one, other) = (PeerName([1]), PeerName([2]))
+    var position = 0
+    func complaints(_ bytes: [UInt8], of sender: PeerName) -> [Complaint.Reason] {
+      position += 1
+      let change = ben.receive([.delivered(bytes, position: position, sender: sender)], now: 0)
+      #expect(change.complaints.allSatisfy { $0.sender == sender })
+      return change.complaints.map(\.reason)
+    }
+    #expect(complaints(stream.messages[0], of: one).isEmpty)
+    // Somebody takes back Anna's move.
+    let undo = LoggedMove(
+      id: MoveID(author: 9, counter: 2), kind: .undo, target: dot, move: NullMode.Move(dot, nil))
+    #expect(complaints(TableMove(undo, number: 1, attempt: 0).bytes, of: other) == [.othersName])
+    // This table has no owner who could say who may change the document.
+    #expect(complaints(Roster().bytes, of: other) == [.othersName])
+    // A message and a move of a newer build.
+    #expect(complaints([1, 2, 3], of: other) == [.unreadable])
+    var newer = TableMove(
+      LoggedMove(id: MoveID(author: 9, counter: 3), move: NullMode.Move(dot, nil)), number: 2, attempt: 0)
+    newer.move = [0xFF]
+    #expect(complaints(newer.bytes, of: other) == [.unreadable])
+    // What was sealed with another key, and what comes twice, says nothing about anybody.
+    #expect(complaints([], of: .unknown).isEmpty && complaints(stream.messages[0], of: one).isEmpty)
+    #expect(ben.shared.state == [dot: Point(1, 0)])
   }
 
   @Test func theOwnerSaysWhoMayChangeTheDocument() throws {
