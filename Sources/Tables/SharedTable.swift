@@ -9,6 +9,8 @@ package protocol OpenTable: AnyObject {
   var isConnected: Bool { get }
   /// Whether everything has been read that the table had when it was reached.
   var hasCaughtUp: Bool { get }
+  /// Which part of that has been read, from 0 to 1; nil while there is little left.
+  var readPart: Double? { get }
   /// How many moves made here the others may not have yet.
   var underWayCount: Int { get }
   /// Who is at the table.
@@ -161,6 +163,7 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
 
   var isConnected: Bool { peer.isConnected }
   var hasCaughtUp: Bool { peer.hasCaughtUp }
+  var readPart: Double? { peer.readPart }
   var underWayCount: Int { peer.shared.underWay.count }
   var rights: TableRights { peer.rights }
 
@@ -207,7 +210,8 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
     for news in work.take(at: now) {
       // Of somebody who may only look on, nothing is shown. What makes no sense shows nothing either.
       try? host.show(
-        workInProgress: peer.rights.lets(news.sender) ? news.work : [], of: news.author, hue: news.sender.hue)
+        workInProgress: peer.rights.lets(news.sender) ? news.work : [], of: news.author,
+        hue: people.hue(of: news.sender))
     }
     looks.receive(events, at: now)
     views.receive(events, at: now)

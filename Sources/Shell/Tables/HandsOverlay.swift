@@ -49,7 +49,7 @@ final class HandsOverlay {
 
   private func view(_ key: Key, of person: TablePeople.Person, isNamed: Bool) -> HandView {
     let title = isNamed ? person.title : nil
-    if let view = views[key], view.title == title { return view }
+    if let view = views[key], view.title == title, view.hue == person.hue { return view }
     views[key]?.removeFromParent()
     let view = HandView(person, title)
     views[key] = view
@@ -85,14 +85,14 @@ extension GestureArena.LiveFinger {
 /// A hand: a disc, and a name beside it if it has one. It takes no touches.
 private final class HandView: View {
   let title: String?
-  private let color: ColorRole
+  let hue: Int
   private let label: Label?
 
   private static let side = 20.0, gap = 6.0, padding = Vector(10, 4), greatest = 160.0
 
   init(_ person: TablePeople.Person, _ title: String?) {
     self.title = title
-    color = .hue(person.hue)
+    hue = person.hue
     label = title.map { Label($0, role: .detail, weight: .semibold, color: .groundFar) }
     label?.maxLines = 1
     super.init()
@@ -130,8 +130,9 @@ private final class HandView: View {
     var result = Appearance()
     let disc = Rect(x: 0, y: 0, width: Self.side, height: Self.side)
     result.fill(disc, radius: Self.side / 2, environment.color(.groundFar))
-    result.fill(disc.inset(by: 2), radius: Self.side / 2 - 2, environment.color(color))
-    if label != nil { result.fill(nameBox, radius: nameBox.height / 2, environment.color(color)) }
+    let color = environment.color(.hue(hue))
+    result.fill(disc.inset(by: 2), radius: Self.side / 2 - 2, color)
+    if label != nil { result.fill(nameBox, radius: nameBox.height / 2, color) }
     return result
   }
 }

@@ -93,8 +93,7 @@ private final class PeopleView: View {
     if people.count > shown { row.add(Label("+\(people.count - shown)", color: .quietText)) }
     row.add(Gap())
     row.add(Disc(status.isConnected ? .good : .warning, isFull: status.isConnected, side: 8))
-    let state = status.isConnected ? status.milliseconds.map { tr("{0} ms", "\($0)") } : tr("offline")
-    if let state {
+    if let state = status.sign {
       let label = Label(state, role: .detail, color: .quietText)
       label.isTabular = true
       // What stands beside it does not move.

@@ -13,6 +13,8 @@ struct TableStatus: Equatable {
   let rights: TableRights
   /// Whose view is followed here; nil for nobody's.
   var followed: PeerName?
+  /// How much has been read of what was done before, in percent; nil while there is little left.
+  var readPercent: Int?
   /// How long a message takes to the server and back, in milliseconds; nil while it is not known.
   let milliseconds: Int?
 
@@ -24,6 +26,12 @@ struct TableStatus: Equatable {
     return rights.lets(person.name) ? nil : tr("looks on")
   }
 
+  /// The few letters about the connection beside the people; nil for none.
+  var sign: String? {
+    guard isConnected else { return tr("offline") }
+    return readPercent.map { tr("{0} %", "\($0)") } ?? milliseconds.map { tr("{0} ms", "\($0)") }
+  }
+
   /// The line about the connection.
   var line: String {
     guard isConnected else {
@@ -32,6 +40,7 @@ struct TableStatus: Equatable {
         : tr("The server does not answer. Check the address and the network.")
     }
     guard isOpen else { return tr("The document is being sent to the server.") }
+    if let readPercent { return tr("Reading what was done before: {0} %", "\(readPercent)") }
     return milliseconds.map { tr("Connected, {0} ms", "\($0)") } ?? tr("Connected")
   }
 }
@@ -43,6 +52,7 @@ extension Documents {
     return TableStatus(
       people: table.people.people, isConnected: table.isConnected, isOpen: !library.isUnsent(screen.id),
       rights: table.rights, followed: table.views.followed,
+      readPercent: table.readPart.map { Int(100 * $0) },
       milliseconds: table.people.roundTrip.map { max(1, Int(($0 * 1000).rounded())) })
   }
 }

@@ -28,9 +28,6 @@ package struct TablePeer<M: Mode> {
   /// get names that this author has used before.
   package private(set) var isJoining: Bool
 
-  /// Whether everything has been read that the stream had when the table was reached.
-  package var hasCaughtUp: Bool { isConnected && reading.goal.map { position >= $0 } ?? false }
-
   private let blobs: TableBlobs<M>
   /// The names of the blobs that the stream has, or that the document had when its table began.
   private var knownBlobs: Set<String>
@@ -49,7 +46,7 @@ package struct TablePeer<M: Mode> {
   /// The counter of the last move made here.
   private var lastCounter = 0
   private var sending = MoveSending()
-  private var reading = StreamReading()
+  private(set) var reading = StreamReading()
   /// The last state whose digest was told, encoded, until it is known whether it is right.
   private var candidate: (count: Int, bytes: [UInt8])?
   private var actions: [TableAction] = []

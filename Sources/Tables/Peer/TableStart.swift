@@ -91,8 +91,7 @@ extension TableStart: ByteCoded where State == [UInt8] {
     writer.count(blobs.count)
     for name in blobs.sorted() { writer.string(name) }
     writer.count(allowances.count)
-    for (person, allowance) in allowances.sorted(by: { $0.key.bytes.lexicographicallyPrecedes($1.key.bytes) })
-    {
+    for (person, allowance) in allowances.sorted(by: { $0.key < $1.key }) {
       writer.blob(person.bytes)
       allowance.encode(into: &writer)
     }

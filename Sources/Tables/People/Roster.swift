@@ -65,11 +65,11 @@ extension Roster: ByteCoded {
     writer.flag(isOpen)
     writer.flag(isEnded)
     writer.count(onlookers.count)
-    for name in onlookers.map(\.bytes).sorted(by: { $0.lexicographicallyPrecedes($1) }) { writer.blob(name) }
+    for name in onlookers.sorted() { writer.blob(name.bytes) }
     // Rosters of older builds end here.
     if successor.isEmpty { return }
     writer.count(successor.count)
-    for (name, box) in successor.sorted(by: { $0.key.bytes.lexicographicallyPrecedes($1.key.bytes) }) {
+    for (name, box) in successor.sorted(by: { $0.key < $1.key }) {
       writer.blob(name.bytes)
       writer.blob(box)
     }

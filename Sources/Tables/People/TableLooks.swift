@@ -56,6 +56,6 @@ package struct TableLooks: Sendable {
   /// Takes the looks that have come since the last call, in the order of their senders' names.
   package mutating func take() -> [(sender: PeerName, look: TableLook)] {
     defer { waiting = [:] }
-    return waiting.sorted { $0.key.bytes.lexicographicallyPrecedes($1.key.bytes) }.map { ($0.key, $0.value) }
+    return waiting.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 }

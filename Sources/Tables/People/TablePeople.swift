@@ -17,10 +17,16 @@ package struct TablePeople: Sendable {
     package let isSelf: Bool
     /// Whether the person was heard lately.
     package var isHere = true
-    fileprivate var heard = 0.0
+    fileprivate var heard: Double
 
-    /// The person's colour.
-    package var hue: Int { name.hue }
+    /// The person's colour, as in `ColorRole.hue(_:)`: no two of those who are here have the same, as long as there are
+    /// enough. Machines that know the same people give them the same colours.
+    package fileprivate(set) var hue: Int
+
+    fileprivate init(name: PeerName, title: String, isSelf: Bool, heard: Double = 0) {
+      (self.name, self.title, self.isSelf, self.heard) = (name, title, isSelf, heard)
+      hue = name.hue
+    }
   }
 
   /// The people: first oneself, then the others in the order in which they were heard.
@@ -46,6 +52,25 @@ package struct TablePeople: Sendable {
     people = [Person(name: name, title: Greeting.tidy(title), isSelf: true)]
   }
 
+  /// The colour of a person.
+  package func hue(of name: PeerName) -> Int { people.first { $0.name == name }?.hue ?? name.hue }
+
+  /// Gives each person the colour of the key, or where somebody has that already, the next one that is free. Those who are
+  /// here choose first, in the order of their keys.
+  private mutating func giveColors() {
+    var free = Set(0..<PeerName.hues)
+    let order = people.indices.sorted { a, b in
+      guard people[a].isHere == people[b].isHere else { return people[a].isHere }
+      return people[a].name < people[b].name
+    }
+    for index in order {
+      let wish = people[index].name.hue
+      let hue = (0..<PeerName.hues).lazy.map { (wish + $0) % PeerName.hues }.first(where: free.contains)
+      people[index].hue = hue ?? wish
+      free.remove(people[index].hue)
+    }
+  }
+
   /// Takes what the transport reports, and returns what it should do. `now` is in seconds.
   package mutating func advance(_ events: [TableEvent], to now: Double) -> [TableAction] {
     for event in events {
@@ -67,6 +92,7 @@ package struct TablePeople: Sendable {
       people[index].isHere = now - people[index].heard < Self.silence
     }
     people.removeAll { !$0.isSelf && now - $0.heard >= Self.absence }
+    giveColors()
     if let least = answers.min() { roundTrip = least }
     answers = []
     return [.whisper(Greeting(title: people[0].title, isLast: false).bytes)]
@@ -81,6 +107,7 @@ package struct TablePeople: Sendable {
 
   private mutating func note(_ greeting: Greeting, by sender: PeerName, _ now: Double) {
     guard sender != people[0].name else { return }
+    defer { giveColors() }
     let index = people.firstIndex { $0.name == sender }
     if greeting.isLast {
       if let index { people.remove(at: index) }

@@ -351,6 +351,29 @@ import Testing
     #expect(ben.shared.state.count == 4 && ben.shared.state == again.shared.state)
   }
 
+  @Test func whoComesLateSeesHowMuchHasBeenRead() throws {
+    var (anna, ben, stream) = (peer(1), peer(2), Stream())
+    for x in 1...2000 { try add(Double(x), &anna) }
+    for second in 1...100 where !anna.shared.underWay.isEmpty {
+      anna.advance(to: Double(second))
+      stream.take(from: &anna)
+      stream.read(by: &anna, now: Double(second))
+    }
+    #expect(stream.messages.count == 2000)
+    func read(_ positions: Range<Int>) {
+      _ = ben.receive(
+        positions.map { .delivered(stream.messages[$0 - 1], position: $0) }, now: 0)
+    }
+    _ = ben.receive([.disconnected, .connected, .tail(2000)], now: 0)
+    #expect(ben.readPart == 0 && !ben.hasCaughtUp)
+    read(1..<501)
+    #expect(ben.readPart == 0.25)
+    read(501..<1501)
+    #expect(ben.readPart == nil && !ben.hasCaughtUp, "the rest comes at once")
+    read(1501..<2001)
+    #expect(ben.readPart == nil && ben.hasCaughtUp)
+  }
+
   @Test(arguments: tableSeeds) func onABadLineAllEndWithTheSameState(seed: UInt64) throws {
     var game = try TableGame(NullMode(), NoParams(), seed: seed)
     try game.play(moves: 120, NullMode.change)

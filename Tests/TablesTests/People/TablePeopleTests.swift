@@ -13,9 +13,11 @@ import Testing
     private var onTheWay: [(bytes: [UInt8], sender: PeerName, due: Double)] = []
     private(set) var whispers = 0
 
-    init(_ titles: [String]) {
+    /// `first` is the first byte of the names; without it they differ in it.
+    init(_ titles: [String], first: UInt8? = nil) {
       all = titles.indices.map {
-        TablePeople(name: PeerName(Array(repeating: UInt8($0 + 1), count: 32)), title: titles[$0])
+        let rest = [UInt8](repeating: UInt8($0 + 1), count: 31)
+        return TablePeople(name: PeerName([first ?? rest[0]] + rest), title: titles[$0])
       }
       for index in all.indices { tell(index, [.connected]) }
     }
@@ -56,6 +58,20 @@ import Testing
       Dictionary(uniqueKeysWithValues: people.people.map { ($0.title, $0.hue) })
     }
     #expect(hues[0] == hues[1] && hues[1] == hues[2], "everybody sees the same colours")
+  }
+
+  @Test func asManyColoursAsThereAreAreDifferent() {
+    var room = Room((1...7).map { "P\($0)" }, first: 9)
+    room.wait(1)
+    let hues = room.all.map { people in
+      Dictionary(uniqueKeysWithValues: people.people.map { ($0.title, $0.hue) })
+    }
+    #expect(Set(hues).count == 1, "everybody sees the same colours")
+    #expect(Set(hues[0].values).count == 6 && hues[0]["P1"] == 9 % 6, "the first has the colour of the key")
+    // Whoever is away gives the colour to somebody who is here.
+    room.wait(18, without: [0])
+    #expect(room.all[1].people.filter { !$0.isHere }.map(\.title) == ["P1"])
+    #expect(Set(room.all[1].people.filter(\.isHere).map(\.hue)).count == 6)
   }
 
   @Test func whispersAreFew() {
