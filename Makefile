@@ -84,9 +84,10 @@ test:
 without-modes:
 	@set -e; for mode in minesweeper jigsaw sketch; do scripts/without-mode "$$mode" $(WITHOUT); done
 
-# The whole suite under AddressSanitizer and under ThreadSanitizer. ONLY=address or thread.
+# The whole suite under AddressSanitizer and under ThreadSanitizer. ONLY=address or thread. A test installs what is built.
 sanitized:
 	@scripts/prepare test
+	@$(MAKE) --no-print-directory build
 	@for sanitizer in $(or $(ONLY),address thread); do scripts/sanitized $$sanitizer || exit 1; done
 
 # Random bytes for everything that reads files (Tests/FuzzTargets). An input that ends a target goes to Tests/Corpora.

@@ -139,7 +139,7 @@ private final class HastyPlatform: Platform {
     .map(\.placed.string)
   }
 
-  @Test func aRangeDraggedOnTheGraphShowsTheFunctionsOfItsFrames() throws {
+  @Test(.needsSampler) func aRangeDraggedOnTheGraphShowsTheFunctionsOfItsFrames() throws {
     platform.script = [.keyDown(.function(3), [], isRepeat: false)]
     app.step()
     let graph = try #require(find(app.root.content))

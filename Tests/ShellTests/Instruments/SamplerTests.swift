@@ -17,8 +17,7 @@ import Testing
 @inline(never) func callsTheSlowOne(seconds: Double) -> Double { deliberatelySlow(seconds: seconds) + 1 }
 
 @Suite(.serialized) struct SamplerTests {
-  @Test(.enabled(if: getenv("TSAN_OPTIONS") == nil, "ThreadSanitizer keeps the sampler's signals back"))
-  func slowFunctionIsAtTheTopOnAllThreads() throws {
+  @Test(.needsSampler) func slowFunctionIsAtTheTopOnAllThreads() throws {
     let start = Sampler.now
     let sampler = try #require(Sampler())
     var begin = 0.0
@@ -59,5 +58,12 @@ import Testing
 
   private func slow(_ profile: Profile) -> Profile.Entry? {
     profile.entries.first { $0.name.hasSuffix("deliberatelySlow(seconds:)") }
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// For tests that ask where a thread spends its time.
+  static var needsSampler: Self {
+    .enabled(if: getenv("TSAN_OPTIONS") == nil, "ThreadSanitizer keeps the sampler's signals back")
   }
 }
