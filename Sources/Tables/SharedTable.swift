@@ -92,6 +92,8 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
   private(set) var views: TableViews
   /// What has come that has no effect, and what of it people were told.
   private var (complaints, toldComplaints): (Set<Complaint>, Set<Complaint>) = ([], [])
+  /// How many of them people are told at most: somebody could make ever new keys.
+  private static var mostComplaints: Int { 20 }
   /// What brings the opening of a new table to its server, and what follows then.
   private var door: (door: TableDoor, done: () -> Void)?
   /// The moves made here that are not in the log.
@@ -255,8 +257,10 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
   func takeLooks() -> [(sender: PeerName, look: TableLook)] { looks.take() }
 
   func takeComplaints() -> Set<Complaint> {
-    defer { (complaints, toldComplaints) = ([], toldComplaints.union(complaints)) }
-    return complaints.subtracting(toldComplaints)
+    let new = complaints.subtracting(toldComplaints).prefix(Self.mostComplaints - toldComplaints.count)
+    complaints = []
+    toldComplaints.formUnion(new)
+    return Set(new)
   }
 
   func goAway() { perform(people.leave()) }

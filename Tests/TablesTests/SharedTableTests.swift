@@ -93,6 +93,12 @@ import Testing
     player.wire.events += [.delivered([1, 2, 3], position: 3)]
     player.table.advance(to: 2)
     #expect(player.table.takeComplaints().isEmpty)
+    // Somebody with ever new keys is not told of without end.
+    player.wire.events += (0..<100).map {
+      .delivered([1, 2, 3], position: 4 + $0, sender: PeerName([UInt8($0)]))
+    }
+    player.table.advance(to: 3)
+    #expect(player.table.takeComplaints().count == 19 && player.table.takeComplaints().isEmpty)
   }
 
   @Test func undoIsEachPersonsOwn() throws {

@@ -18,6 +18,8 @@ extension Chrome {
       let toWorld = screen.camera.viewToWorld
       table.show(hands.map { TableHand(id: $0.id, place: toWorld.apply($0.place)) }, at: time)
       for (sender, look) in table.takeLooks() { offer(look, of: sender, screen, table) }
+      // Somebody else has begun.
+      if screen.store.map({ $0.count > 0 }) == true { invitation.end() }
       for complaint in table.takeComplaints() { say(complaint, table) }
       refreshFollowing(screen, table, at: time)
     }

@@ -148,6 +148,18 @@ struct TogetherTests: TableOfTwo {
     again.app.close()
   }
 
+  @Test func anInvitationEndsWhenSomebodyElseBegins() throws {
+    let server = try NATSServer()
+    defer { withExtendedLifetime(server) {} }
+    _ = try front(anna).run("mines", "new", "--size", "9x9", "--mines", "10")
+    _ = try share(on: server)
+    let (first, second) = (begin(anna, "minesweeper"), begin(ben, "minesweeper"))
+    #expect(second.reads("Tap a cell to open it."))
+    first.tap(Point(640, 400))
+    #expect(run([first, second]) { !second.reads("Tap a cell to open it.") })
+    for person in [first, second] { person.app.close() }
+  }
+
   @Test func theEndOfAMineFieldIsToldToEverybody() throws {
     let (server, first, second) = try pairOfMiners("--size", "9x9", "--mines", "30", "--seed", "5")
     defer { withExtendedLifetime(server) {} }
