@@ -195,9 +195,7 @@ public struct SDLImageCodec: ImageCodec {
       }
       defer { SDL_RWclose(stream) }
       guard let loaded = decode(stream) else { return nil }
-      let format = loaded.pointee.format.pointee
-      // Rows are converted one by one, which does not work with a palette or a transparent colour key.
-      guard format.palette != nil || SDL_HasColorKey(loaded) == SDL_TRUE else { return loaded }
+      guard !SurfaceRows.canRead(loaded) else { return loaded }
       defer { SDL_FreeSurface(loaded) }
       return SDL_ConvertSurfaceFormat(loaded, SDL_PIXELFORMAT_ARGB8888.rawValue, 0)
     }
@@ -209,80 +207,37 @@ public struct SDLImageCodec: ImageCodec {
     of surface: UnsafeMutablePointer<SDL_Surface>, halvings: Int, inks: PictureHeader.Inks? = nil,
     _ makeBitmap: (Int, Int) -> Bitmap?
   ) -> Bitmap? {
-    let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
+    guard let rows = SurfaceRows(surface, inks) else { return nil }
+    let (width, height) = (rows.width, rows.height)
     let side = 1 << halvings
     guard let result = makeBitmap((width + side - 1) / side, (height + side - 1) / side) else { return nil }
-    guard let pixels = surface.pointee.pixels else { return nil }
-    // SDL2_image returns the four inks of a pixel as if they were three colours and an alpha.
-    let inks = surface.pointee.format.pointee.BytesPerPixel == 4 ? inks : nil
-    if halvings == 0, inks == nil, surface.pointee.format.pointee.Amask == 0 {
-      // Opaque pixels, such as those of a photo, need no premultiplying.
-      let isConverted =
-        SDL_ConvertPixels(
-          Int32(width), Int32(height), surface.pointee.format.pointee.format, pixels, surface.pointee.pitch,
-          SDL_PIXELFORMAT_ARGB8888.rawValue, result.pixels, Int32(4 * width)) == 0
-      return isConverted ? result : nil
-    }
     // A call for each row would cost more than the pixels of a picture that is narrow and very high.
     let rowsAtOnce = max(1, min(height, Self.pixelsAtOnce / max(1, width)))
-    var lines = [UInt32](repeating: 0, count: width * rowsAtOnce)
-    var means = SquareMeans(side: 1 << halvings, width: width)
-    for y in 0..<height {
-      let line = y % rowsAtOnce * width
-      if line == 0 {
-        let row = pixels + y * Int(surface.pointee.pitch)
-        let count = min(rowsAtOnce, height - y)
-        guard Self.read(count, of: surface, from: row, inks, into: &lines) else { return nil }
-      }
-      lines.withUnsafeBufferPointer { lines in
-        let row = UnsafeBufferPointer(rebasing: lines[line..<line + width])
+    let lines = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: halvings > 0 ? width * rowsAtOnce : 0)
+    defer { lines.deallocate() }
+    var means = SquareMeans(side: side, width: halvings > 0 ? width : 0)
+    for first in stride(from: 0, to: height, by: rowsAtOnce) {
+      let last = min(first + rowsAtOnce, height)
+      guard halvings > 0 else {
         let target = UnsafeMutableBufferPointer(
-          start: result.pixels + (y >> halvings) * result.width, count: result.width)
-        guard halvings > 0 else { return _ = target.update(fromContentsOf: row) }
-        means.add(row)
-        if means.isFull || y == height - 1 { means.take(into: target) }
+          start: result.pixels + first * width, count: (last - first) * width)
+        guard rows.read(first..<last, into: target) else { return nil }
+        continue
+      }
+      guard rows.read(first..<last, into: lines) else { return nil }
+      for y in first..<last {
+        means.add(UnsafeBufferPointer(rebasing: lines[(y - first) * width..<(y - first + 1) * width]))
+        guard means.isFull || y == height - 1 else { continue }
+        means.take(
+          into: UnsafeMutableBufferPointer(
+            start: result.pixels + (y >> halvings) * result.width, count: result.width))
       }
     }
     return result
   }
 
   /// About how many pixels are converted at once.
-  private static let pixelsAtOnce = 4096
-
-  /// Converts some rows of a surface, which begin at `row`, to premultiplied alpha. Returns whether that was possible.
-  private static func read(
-    _ count: Int, of surface: UnsafeMutablePointer<SDL_Surface>, from row: UnsafeMutableRawPointer,
-    _ inks: PictureHeader.Inks?, into lines: inout [UInt32]
-  ) -> Bool {
-    let (width, pitch) = (Int(surface.pointee.w), Int(surface.pointee.pitch))
-    guard let inks else {
-      return lines.withUnsafeMutableBufferPointer { pixels in
-        let isConverted =
-          SDL_ConvertPixels(
-            Int32(width), Int32(count), surface.pointee.format.pointee.format, row, Int32(pitch),
-            SDL_PIXELFORMAT_ARGB8888.rawValue, pixels.baseAddress, Int32(4 * width)) == 0
-        StraightAlpha.premultiply(UnsafeMutableBufferPointer(rebasing: pixels[..<(count * width)]))
-        return isConverted
-      }
-    }
-    for line in 0..<count {
-      let numbers = UnsafeRawBufferPointer(start: row + line * pitch, count: 4 * width)
-      for x in 0..<width { lines[line * width + x] = color(of: numbers, at: 4 * x, inks) }
-    }
-    return true
-  }
-
-  /// The colour of the four inks cyan, magenta, yellow and black. Each of the first three absorbs light of one channel,
-  /// black of all channels.
-  private static func color(
-    of numbers: UnsafeRawBufferPointer, at place: Int, _ inks: PictureHeader.Inks
-  ) -> UInt32 {
-    func light(_ ink: Int) -> UInt32 {
-      UInt32(inks == .inverted ? numbers[place + ink] : 255 - numbers[place + ink])
-    }
-    func channel(_ ink: Int) -> UInt32 { (light(ink) * light(3) + 127) / 255 }
-    return 0xFF00_0000 | channel(0) << 16 | channel(1) << 8 | channel(2)
-  }
+  private static let pixelsAtOnce = 1 << 14
 
   /// The picture turned upright according to Exif's orientation; nil when there is no memory.
   private func upright(_ picture: Bitmap, orientation: Int) -> Bitmap? {
