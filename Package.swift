@@ -180,7 +180,8 @@ let package = Package(
     .target(name: "ReplaySamples", dependencies: ["MineLogic"], path: "Tests/ReplaySamples"),
     tests("MineLogicTests", "MineLogic", "ReplaySamples", "Geometry"),
     tests(
-      "MinesweeperTests", "Minesweeper", "MineLogic", "SimulatedTables", "ModeKit", "Sandbox", "Library",
+      "MinesweeperTests", "Minesweeper", "MineLogic", "SimulatedTables", "Tables", "ModeKit", "Sandbox",
+      "Library",
       "Interface",
       "Gestures",
       "Geometry", "Scene",

@@ -3,77 +3,6 @@ import Interface
 import Library
 import ModeKit
 
-/// An open document at a table, whatever its mode. Main thread.
-package protocol OpenTable: AnyObject {
-  /// Whether the table can be reached.
-  var isConnected: Bool { get }
-  /// Whether everything has been read that the table had when it was reached.
-  var hasCaughtUp: Bool { get }
-  /// Which part of that has been read, from 0 to 1; nil while there is little left.
-  var readPart: Double? { get }
-  /// How many moves made here the others may not have yet.
-  var underWayCount: Int { get }
-  /// Who is at the table.
-  var people: TablePeople { get }
-  /// Where the others have their hands.
-  var hands: TableHands { get }
-  /// Shows one's hands to the others. It is called while they move, and when ``nextDeadline`` is over.
-  func show(_ hands: [TableHand], at now: Double)
-  /// Who may change the document.
-  var rights: TableRights { get }
-  /// Says who may change the document, if its owner is here. `now` is in seconds.
-  func announce(_ change: (inout Roster) -> Void, now: Double)
-  /// Ends the table, whose owner is here, and has it go on at a new one without some people, who do not learn its key. `now`
-  /// is in seconds.
-  func end(goingOnAt link: TableLink, without people: Set<PeerName>, now: Double)
-  /// Where a table that has ended goes on.
-  var successor: TableSuccessor { get }
-  /// Asks the others to look at a part of the document, in world points.
-  func show(_ look: TableLook)
-  /// Takes what the others have asked to look at since the last call.
-  func takeLooks() -> [(sender: PeerName, look: TableLook)]
-  /// Takes what has come since the last call that has no effect: once for each person and reason.
-  func takeComplaints() -> Set<Complaint>
-  /// Whose view is followed here, and what that person sees.
-  var views: TableViews { get }
-  /// Follows somebody's view, or nobody's. `now` is in seconds.
-  func follow(_ person: PeerName?, at now: Double)
-  /// Shows those who follow the view here a part of the document, in world points. `now` is in seconds.
-  func show(_ area: Rect, at now: Double)
-  /// Gives the table its opening. `now` is in seconds; `done` is called when the server has it.
-  func send(opening: [UInt8], now: Double, then done: @escaping () -> Void)
-  /// When ``advance(to:)`` must be called again though nothing has happened, in seconds; nil if it need not.
-  var nextDeadline: Double? { get }
-  /// Takes what has arrived, and sends what has to be sent. `now` is in seconds. It is called after each move, at
-  /// ``nextDeadline``, and as soon as the transport has something.
-  func advance(to now: Double)
-  /// Says goodbye to the others: the document is being closed. It stays at the table.
-  func goAway()
-  /// Lets the document go on alone, with all that it has.
-  func leave()
-}
-
-extension OpenDocument {
-  /// Puts the document at the table that its store has a place for. Without a transport, moves are kept until it has one.
-  /// `title` is what the others call the person at this machine.
-  package func sitDown(
-    _ store: any TableStore, _ transport: (any TableTransport)?, _ resources: DocumentResources,
-    as title: String = ""
-  ) -> any OpenTable {
-    SharedTable(host, store, transport, resources, title: title)
-  }
-}
-
-/// Where a table that has ended goes on.
-package enum TableSuccessor {
-  /// Nowhere.
-  case none
-  /// At a table that is not for the person here.
-  case unknown
-  /// At a table whose stream begins with `start`.
-  case table(TableLink, start: TableStart<[UInt8]>)
-}
-
 /// The document of a ``ModeHost`` at a table: a ``TablePeer`` with its transport, its storage and its picture.
 final class SharedTable<M: Mode>: SharedDocument, OpenTable {
   /// The host owns this object, and closes after it.
@@ -90,10 +19,14 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
   private var toldRevision = -1
   private var looks: TableLooks
   private(set) var views: TableViews
+  /// How far the others have come, if the document is a race. Then its moves stay here, and nobody sees how it is played.
+  private var race: TableRace?
   /// What has come that has no effect, and what of it people were told.
   private var (complaints, toldComplaints): (Set<Complaint>, Set<Complaint>) = ([], [])
-  /// How many of them people are told at most: somebody could make ever new keys.
+  /// How many of them people are told at most, and how many people are muted at most: somebody could make ever new keys.
   private static var mostComplaints: Int { 20 }
+  private static var mostMuted: Int { 1024 }
+  private(set) var muted: Set<PeerName> = []
   /// What brings the opening of a new table to its server, and what follows then.
   private var door: (door: TableDoor, done: () -> Void)?
   /// The moves made here that are not in the log.
@@ -101,6 +34,10 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
   /// What is read again after the state was wrong: the records that the log has already, up to a position.
   private var repeated: (names: Set<MoveID>, end: Int)?
   private var isFetching = false
+  /// The state that others have kept, which is shown while a long stream is being read, and its position there; nil
+  /// otherwise. Nobody here has checked it, so moves are made on what has been read.
+  private var foresight: (state: M.State, position: Int)?
+  private var hasLookedAhead = false
 
   init(
     _ host: ModeHost<M>, _ store: any TableStore, _ transport: (any TableTransport)?,
@@ -121,6 +58,7 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
     work = TableWork(own: transport?.own ?? .unknown)
     looks = TableLooks(own: transport?.own ?? .unknown)
     views = TableViews(own: transport?.own ?? .unknown)
+    race = host.raceProgress == nil ? nil : TableRace(own: transport?.own ?? .unknown)
     peer = TablePeer(
       host.mode, at: place.with(confirmed), author: store.author, person: transport?.own ?? .unknown,
       underWay: underWay,
@@ -131,6 +69,7 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
         guard let record = store.record(id) else { throw ByteReader.damaged }
         return try mode.move(record).move
       })
+    guard race == nil else { return }
     host.share(
       self,
       underWay: peer.shared.underWay.map { move in
@@ -141,13 +80,17 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
   // MARK: For the host
 
   var confirmed: M.State { peer.shared.confirmed }
-  var state: M.State { peer.shared.state }
+  var state: M.State { foresight?.state ?? peer.shared.state }
   var nextID: MoveID { peer.nextID }
   var othersAreHere: Bool { people.people.contains { !$0.isSelf && $0.isHere } }
 
   func make(_ move: LoggedMove<M.Move>) throws(Problem) -> Applied<M.Move> {
     guard move.move.bytes.count < LongMessages.longest - 1024 else {
       throw Problem(tr("This is too much at once for a shared table. Do it in parts."))
+    }
+    if foresight != nil {
+      foresight = nil
+      host.damageEverything()
     }
     let applied = try peer.perform(
       move.move, seat: move.seat, wallTime: move.time, kind: move.kind, target: move.target)
@@ -194,19 +137,44 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
     let deadlines = [
       peer.nextDeadline, people.nextDeadline, hands.nextDeadline,
       work.nextDeadline(isNews: host.revision != toldRevision), views.nextDeadline, door?.door.nextDeadline,
+      host.raceProgress.flatMap { race?.nextDeadline(for: $0) },
     ]
     return transport == nil ? nil : deadlines.compactMap { $0 }.min()
   }
 
   func advance(to now: Double) {
-    let events = transport?.takeEvents().unbundled ?? []
+    let all = transport?.takeEvents().unbundled ?? []
+    let events = muted.isEmpty ? all : all.filter { !isMuted($0) }
     let position = peer.position
     let change = peer.receive(events, now: now)
-    complaints.formUnion(change.complaints)
+    note(change.complaints)
     if peer.position != position { take(change) }
     for due in change.due { tellDigest(of: due) }
-    for case .kept(let bytes, .state, _) in events where peer.isWrong { startAgain(from: bytes, now: now) }
-    perform(people.advance(events, to: now))
+    for case .kept(let bytes, .state, _) in events {
+      if peer.isWrong { startAgain(from: bytes, now: now) } else { lookAhead(to: bytes) }
+    }
+    lookAhead()
+    perform(people.advance(all, to: now))
+    if race == nil { look(at: events, now) } else { followRace(events, to: now) }
+    pass(events, to: now)
+    perform(peer.takeActions())
+  }
+
+  private func note(_ new: Set<Complaint>) {
+    complaints.formUnion(new)
+    for complaint in new where complaint.mutes && complaint.sender != .unknown && muted.count < Self.mostMuted
+    {
+      muted.insert(complaint.sender)
+    }
+  }
+
+  /// Whether something is a whisper of somebody who is not heard any more.
+  private func isMuted(_ event: TableEvent) -> Bool {
+    if case .heard(_, let sender) = event { muted.contains(sender) } else { false }
+  }
+
+  /// Takes what is only for the eye.
+  private func look(at events: [TableEvent], _ now: Double) {
     hands.receive(events, at: now)
     work.receive(events, at: now) { peer.isOther($0, $1) }
     for news in work.take(at: now) {
@@ -218,8 +186,19 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
     looks.receive(events, at: now)
     views.receive(events, at: now)
     perform(views.advance(to: now))
-    pass(events, to: now)
-    perform(peer.takeActions())
+  }
+
+  private func followRace(_ events: [TableEvent], to now: Double) {
+    guard let own = host.raceProgress else { return }
+    race?.receive(events)
+    perform(race?.show(own, at: now) ?? [])
+    let rivals = race?.rivals(among: people.people) ?? []
+    host.show(rivals: rivals.filter { !$0.progress.differs(from: own) })
+  }
+
+  var raceProgress: [PeerName: RaceProgress]? {
+    guard let own = host.raceProgress else { return nil }
+    return race?.progress.filter { !$0.value.differs(from: own) }
   }
 
   func send(opening: [UInt8], now: Double, then done: @escaping () -> Void) {
@@ -236,6 +215,7 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
   }
 
   func show(_ hands: [TableHand], at now: Double) {
+    guard race == nil else { return }
     perform((self.hands.show(hands, at: now) + showWork(at: now)).bundled)
   }
 
@@ -263,11 +243,14 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
     return Set(new)
   }
 
-  func goAway() { perform(people.leave()) }
+  func goAway() {
+    if let own = host.raceProgress { perform(race?.leave(at: own) ?? []) }
+    perform(people.leave())
+  }
 
   func leave() {
     goAway()
-    let counter = max(peer.here.counter, peer.nextID.counter - 1)
+    let counter = max(peer.here.counter, peer.nextID.counter - 1, store.nextID.counter - 1)
     let last = peer.shared.underWay.filter { $0.refusal == nil }
     let records = last.enumerated().map { index, move in
       StoredRecord(move.logged, inverse: move.inverse, seq: store.count + 1 + index)
@@ -283,8 +266,12 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
   // MARK: What arrives
 
   private func take(_ change: TablePeer<M>.Change) {
+    guard race == nil else {
+      return store.append(
+        confirmed: [], removing: [], place: peer.here.with([]), time: host.environment.wallTime)
+    }
     var told = SharedChange()
-    told.damage = change.damage
+    told.damage = foresight == nil ? change.damage : []
     told.refused = change.refused.map { ($0.logged.id, $0.problem) }
     var records: [StoredRecord] = []
     var removed = told.refused.map(\.id)
@@ -320,8 +307,40 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
     }
   }
 
-  /// Goes on from the kept state of the others, after this machine's own was wrong.
-  private func startAgain(from bytes: [UInt8], now: Double) {
+  /// Whether there is so much left to read that the kept state is worth showing: nobody here has done anything yet.
+  private var isBehind: Bool {
+    peer.readPart != nil && !peer.isWrong && race == nil && host.moveCount == 0 && host.workInProgress.isEmpty
+  }
+
+  /// Asks for the state that others have kept, where the stream is long, and shows it no longer when what leads to it has
+  /// been read.
+  private func lookAhead() {
+    if let position = foresight?.position {
+      guard peer.position >= position || peer.hasCaughtUp || peer.isWrong else { return }
+      foresight = nil
+      var told = SharedChange()
+      told.damage = nil
+      return host.take(told)
+    }
+    guard isBehind, !hasLookedAhead else { return }
+    hasLookedAhead = true
+    perform([.fetch(.state)])
+  }
+
+  /// Shows a kept state until what leads to it has been read.
+  private func lookAhead(to bytes: [UInt8]) {
+    guard isBehind, foresight == nil else { return }
+    read(bytes) { table, start in
+      guard let start, table.isBehind, start.position > table.peer.position else { return }
+      table.foresight = (start.state, start.position)
+      var told = SharedChange()
+      told.damage = nil
+      table.host.take(told)
+    }
+  }
+
+  /// Decodes a kept state off the main thread, one at a time.
+  private func read(_ bytes: [UInt8], then done: @escaping (SharedTable, TableStart<M.State>?) -> Void) {
     guard !isFetching else { return }
     isFetching = true
     host.run({
@@ -333,15 +352,26 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
     }) { [weak self] _, start in
       guard let self else { return }
       isFetching = false
-      guard let start, peer.isWrong else { return }
-      let again = max(0, peer.count - start.count)
-      repeated = (Set(store.allRecords.suffix(again).map(\.id)), peer.position)
-      peer.restart(at: start, now: now)
-      var told = SharedChange()
-      told.damage = nil
-      host.take(told)
-      perform(peer.takeActions())
+      done(self, start)
     }
+  }
+
+  /// Goes on from the kept state of the others, after this machine's own was wrong.
+  private func startAgain(from bytes: [UInt8], now: Double) {
+    read(bytes) { table, start in
+      guard let start, table.peer.isWrong else { return }
+      table.startAgain(at: start, now)
+    }
+  }
+
+  private func startAgain(at start: TableStart<M.State>, _ now: Double) {
+    let again = max(0, peer.count - start.count)
+    repeated = (Set(store.allRecords.suffix(again).map(\.id)), peer.position)
+    peer.restart(at: start, now: now)
+    var told = SharedChange()
+    told.damage = nil
+    host.take(told)
+    perform(peer.takeActions())
   }
 }
 

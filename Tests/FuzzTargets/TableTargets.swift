@@ -37,6 +37,8 @@ extension FuzzTarget {
         + HandsWhisper(number: 9, hands: [TableHand(id: 2, place: Point(-1.5, 1e9))]).bytes,
       "work": [11] + WorkWhisper(number: 9, author: 7, work: [1, 2, 3]).bytes,
       "bundle": [12] + WhisperBundle([[1, 2], [], [3]]).bytes,
+      "race": [13]
+        + RaceWhisper(progress: RaceProgress(part: 0.5, .finished(milliseconds: 9), course: 7)).bytes,
       "roster": [8] + roster.bytes,
       "view": [10] + ViewWhisper.shows(Rect(x: -1, y: 2, width: 3, height: 4)).bytes,
       "follower": [10] + ViewWhisper.follows(PeerName([1, 2])).bytes,
@@ -52,8 +54,8 @@ extension FuzzTarget {
     case 1:
       guard let digest = try? StateDigest(bytes: message) else { return }
       precondition((try? StateDigest(bytes: digest.bytes)) == digest, "a digest is read as it is written")
-      var digests = StateDigests(author: 1)
-      digests.note(digest.digest, of: digest.author, at: digest.count, present: 256)
+      var digests = StateDigests(author: 1, person: .unknown)
+      digests.note(digest, by: .unknown, present: 256)
       _ = digests.verdict(at: digest.count)
     case 2:
       guard let start = try? TableStart<[UInt8]>(bytes: message) else { return }
@@ -96,6 +98,10 @@ extension FuzzTarget {
       precondition((try? WhisperBundle(bytes: bundle.bytes)) == bundle, "a bundle is read as it is written")
       let heard: [TableEvent] = [.heard(message, sender: .unknown)]
       precondition(heard.unbundled.count == bundle.whispers.count)
+    case 13:
+      guard let heard = try? RaceWhisper(bytes: message) else { return }
+      precondition((try? RaceWhisper(bytes: heard.bytes)) == heard, "a progress is read as it is written")
+      precondition((0...1000).contains(heard.progress.thousandths) && !heard.progress.text.isEmpty)
     default:
       guard let link = try? TableLink(String(decoding: message, as: UTF8.self)) else { return }
       precondition((try? TableLink(link.text)) == link, "a link is read as it is written")

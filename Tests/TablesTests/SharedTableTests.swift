@@ -101,6 +101,35 @@ import Testing
     #expect(player.table.takeComplaints().count == 19 && player.table.takeComplaints().isEmpty)
   }
 
+  @Test func whoForgesIsNotHeardAnyMore() {
+    let player = Player(.init(place: TableStart([], owner: PeerName([1]))))
+    player.connect()
+    let (forger, friend) = (PeerName([9]), PeerName([8]))
+    func show(at place: Double) {
+      for sender in [forger, friend] {
+        let hands = HandsWhisper(number: Int(place), hands: [TableHand(id: 1, place: Point(place, 0))])
+        player.wire.events += [
+          .heard(Greeting(title: "\(sender.bytes)", isLast: false).bytes, sender: sender),
+          .heard(WhisperBundle([hands.bytes]).bytes, sender: sender),
+        ]
+      }
+      player.table.advance(to: 10 * place)
+    }
+    show(at: 1)
+    #expect(player.table.hands.seen(at: 10).count == 2 && player.table.muted.isEmpty)
+    // A roster that is not signed by the owner.
+    var roster = Roster()
+    roster.isEnded = true
+    player.wire.events += [.delivered(roster.bytes, position: 1, sender: forger)]
+    player.table.advance(to: 11)
+    #expect(player.table.takeComplaints() == [Complaint(sender: forger, reason: .othersName)])
+    #expect(player.table.muted == [forger] && !player.table.rights.hasEnded)
+    show(at: 2)
+    #expect(player.table.hands.seen(at: 20).count == 1)
+    // People still see that somebody is there, and the owner can remove that person.
+    #expect(player.table.people.people.filter { !$0.isSelf && $0.isHere }.count == 2)
+  }
+
   @Test func undoIsEachPersonsOwn() throws {
     let player = Player(.init(place: TableStart([])))
     player.connect()

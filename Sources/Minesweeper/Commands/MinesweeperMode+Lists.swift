@@ -48,7 +48,11 @@ extension MinesweeperMode {
       let isOther = state.start != nil && state.made == nil && params.boards.needsNoGuess
       if isOther { parts.append(Phrase("random board")) }
     }
-    if state.isUnranked { parts.append(Phrase("unranked")) }
+    if state.rules.isRace {
+      parts.append(Phrase("race"))
+    } else if state.isUnranked {
+      parts.append(Phrase("unranked"))
+    }
     return .row(parts)
   }
 

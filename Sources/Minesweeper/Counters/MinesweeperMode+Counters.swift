@@ -63,8 +63,10 @@ extension MinesweeperMode {
     }
   }
 
-  /// The strip beside the board.
-  func strip(_ host: ModeHost<MinesweeperMode>) -> [BarItem] {
+  /// The strip beside the board: how a race stands, and the counters.
+  func strip(_ host: ModeHost<MinesweeperMode>) -> [BarItem] { standings(host) + liveCounters(host) }
+
+  private func liveCounters(_ host: ModeHost<MinesweeperMode>) -> [BarItem] {
     let counters = host.session.counters
     guard !counters.shown.isEmpty, canCount(host.state) else { return [] }
     let time = host.session.clock.milliseconds(at: host.environment.time)

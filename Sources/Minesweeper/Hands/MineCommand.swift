@@ -99,6 +99,9 @@ package enum MineCounter: Hashable, Sendable {
   case rating
   /// The figures of a game under way, on the strip.
   case live(LiveCounter)
+  /// In a race: one's place, and the progress of the others, the first of them first.
+  case place
+  case rival(Int)
 }
 
 extension CommandID {

@@ -96,13 +96,13 @@ extension MinesweeperMode {
 
 extension MinesweeperMode: ClaimingMode {
   /// Escape closes what covers or replaces the game, such as a pause, a proof, a hint or a cursor. Undo is disabled
-  /// while the game is not shown, in the ranked way of playing, and after a loss unless the player allows it.
+  /// while the game is not shown, in the ranked way of playing, in a race, and after a loss unless the player allows it.
   public func claims(seat: Int, _ host: ModeHost<MinesweeperMode>) -> Claims {
     let session = host.session
     let isAside = !session.activity.acceptsMoves
     var claims: Claims = []
     if isAside || session.hint != nil || session.hands.cursors[seat] != nil { claims.insert(.escape) }
-    if isAside || isStrict(host) || (host.state.status == .lost && !settings(host).undoesLosses) {
+    if isAside || isUnaided(host) || (host.state.status == .lost && !settings(host).undoesLosses) {
       claims.insert(.undo)
     }
     switch session.activity {

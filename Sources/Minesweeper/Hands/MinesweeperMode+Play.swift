@@ -107,7 +107,7 @@ extension MinesweeperMode {
     guard host.state.isRunning else { return }
     let usesMouse = host.environment.usesMouse
     switch move {
-    case .begin where host.state.made?.method != nil:
+    case .begin where host.state.made?.method != nil && !host.state.rules.isRace:
       // The tip about flags can wait for the next cell.
       host.request(
         .tip(id: Tip.proof, tr("Nothing has to be guessed on this board: the menu can show the proof.")))

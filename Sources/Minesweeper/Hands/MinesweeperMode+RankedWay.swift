@@ -7,7 +7,7 @@ extension MinesweeperMode {
   func isStrict(_ host: ModeHost<MinesweeperMode>) -> Bool {
     let game = host.state
     return game.rules.isStrict
-      || (game.start == nil && game.rules.boards.isMade && settings(host).isRanked)
+      || (game.start == nil && game.rules.boards.isMade && !game.rules.isRace && settings(host).isRanked)
   }
 
   /// The rules by which the board of a first click is made.
@@ -17,11 +17,16 @@ extension MinesweeperMode {
     return rules
   }
 
-  /// In a game that is played the ranked way, refuses a command that helps, and says why.
+  /// Whether nothing helps and nothing is taken back: in the ranked way of playing, and in a race.
+  func isUnaided(_ host: ModeHost<MinesweeperMode>) -> Bool { isStrict(host) || host.state.rules.isRace }
+
+  /// Refuses a command that helps in a running game in which nothing does, and says why.
   func refuses(_ command: MineCommand, _ host: ModeHost<MinesweeperMode>) -> Bool {
-    guard command.helps, host.state.isRunning, isStrict(host) else { return false }
+    guard command.helps, host.state.isRunning, isUnaided(host) else { return false }
     host.toast(
-      tr("The ranked way of playing gives no help. You can choose another way in the settings."))
+      host.state.rules.isRace
+        ? tr("A race gives no help.")
+        : tr("The ranked way of playing gives no help. You can choose another way in the settings."))
     return true
   }
 }

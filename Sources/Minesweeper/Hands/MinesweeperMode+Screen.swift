@@ -211,7 +211,7 @@ extension MinesweeperMode {
         isEnabled: game.status == .playing, priority: 40),
       // On a narrow bar it is worth more than undo, which makes a game unranked too and is seldom wanted.
       BarItem(
-        .mine(.hint), .button, icon: .bulb, label: tr("Hint"), isEnabled: game.isRunning && !isStrict(host),
+        .mine(.hint), .button, icon: .bulb, label: tr("Hint"), isEnabled: game.isRunning && !isUnaided(host),
         priority: 95),
     ]
   }
@@ -225,7 +225,7 @@ extension MinesweeperMode {
     let isEndless = game.board.isEndless
     let showsChances = host.session.chances.isOn
     let showsReplay = replay != nil
-    let givesHelp = !(game.isRunning && isStrict(host))
+    let givesHelp = !(game.isRunning && isUnaided(host))
     if givesHelp, game.isRunning || showsChances || showsReplay {
       items.append(MenuItem(.mine(.chances), tr("Show chances"), icon: .eye, isOn: showsChances))
     }

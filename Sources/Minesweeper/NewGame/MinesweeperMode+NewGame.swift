@@ -6,7 +6,7 @@ import ModeKit
 
 /// The form and the command line for a new game.
 extension MinesweeperMode {
-  private enum Field {
+  enum Field {
     static let size = "size"
     static let hardSize = "hardSize"
     static let width = "width"
@@ -20,20 +20,21 @@ extension MinesweeperMode {
     static let percent = "percent"
     static let start = "start"
     static let noGuess = "noGuess"
+    static let race = "race"
     static let course = "course"
   }
 
   /// The indices of the choices after the presets of the rankings.
   private static var hard: Int { FieldSize.presets.count }
-  private static var custom: Int { FieldSize.presets.count + 1 }
+  static var custom: Int { FieldSize.presets.count + 1 }
 
   /// The guarantees for the first click, and their names on the command line.
-  private static let firstClicks: [(value: FirstClick, name: String)] = [
+  static let firstClicks: [(value: FirstClick, name: String)] = [
     (.opening, "opening"), (.safe, "classic"),
   ]
 
   /// The sources of the board, in the order of the form.
-  private enum Way: Int, CaseIterable {
+  enum Way: Int, CaseIterable {
     case random, filtered, mended, code, endless
 
     /// The method for boards without guesses; nil where guesses are allowed.
@@ -136,6 +137,9 @@ extension MinesweeperMode {
               tr("No mine under it or beside it"),
               tr("No mine under it: one that was there moves to the first free cell"),
             ]), onlyWhen: whenMade),
+        Form.Field(
+          Field.race, label: tr("A race: at a shared table everybody plays this board alone"), kind: .toggle,
+          onlyWhen: whenNoGuess),
       ],
       answers: Form.Answers(
         numbers: [
@@ -147,6 +151,8 @@ extension MinesweeperMode {
           Field.boards: Way(last.boards) == .code ? Way.random.rawValue : Way(last.boards).rawValue,
           Field.percent: last.endlessPercent ?? Self.usualPercent,
           Field.technique: wish?.technique.map { $0.rawValue + 1 } ?? 0,
+          // A race is a wish for one evening.
+          Field.race: 0,
         ], texts: [Field.bbbv: band.map { "\($0.lowerBound)–\($0.upperBound)" } ?? ""]),
       quickStart: quickStart(last: last))
   }
@@ -194,7 +200,7 @@ extension MinesweeperMode {
   }
 
   /// The default mines per 100 cells of an endless field.
-  private static let usualPercent = 18
+  static let usualPercent = 18
 
   /// The rules of an answered form.
   ///
@@ -231,6 +237,7 @@ extension MinesweeperMode {
     var rules = GameRules(try size(from: answers), firstClick: Self.firstClicks[way].value)
     if let method = boards.method {
       rules.boards = .noGuess(try wish(method, from: answers, rules.size))
+      rules.isRace = answers.numbers[Field.race] == 1
     } else if let band = try band(from: answers, rules.size) {
       guard rules.size.cellCount <= NoGuess.maxCells else {
         throw Problem(
@@ -283,79 +290,6 @@ extension MinesweeperMode {
     return try FieldSize(width: width, height: height, mines: mines)
   }
 
-  /// The source of the board in the arguments of `tessera mines new`.
-  private enum AskedBoard {
-    case noGuess(Generator.Method), endless, code(String)
-  }
-
-  private static var askedBoard: Argument<AskedBoard?> {
-    let methods = MineArguments.methods.map { ($0.word, AskedBoard.noGuess($0.value)) }
-    return .either([
-      .option("--no-guess", as: .choice(methods), MineArguments.noGuessHelp),
-      .flag("--endless", for: .endless, tr("an endless field that never needs a guess")),
-      .option(
-        "--code", as: Kind.text("CODE").map(AskedBoard.code),
-        tr("a board code, or a game ID of Simon Tatham’s Mines")),
-    ])
-  }
-
-  /// The arguments of a new game. Any number makes a custom field; its default density is that of expert.
-  var newGame: Argument<Form.Answers> {
-    let firstClicks = Self.firstClicks.enumerated().map { (word: $1.name, value: $0) }
-    return .all(
-      .option("--size", as: MineArguments.sizes, tr("columns and rows, 9x9 unless given")),
-      .option(
-        "--mines", as: MineArguments.mineCounts,
-        tr("how many mines, as dense as on an expert’s board unless given")),
-      .option(
-        "--first-click", as: .choice(firstClicks),
-        tr("whether the first click makes an opening, as it does unless given, or only hits no mine")),
-      Self.askedBoard, MineArguments.technique, MineArguments.bbbv,
-      .option(
-        "--mines-percent", as: .whole(EndlessField.percents),
-        tr("how many of 100 cells of an endless field are mined, {0} unless given", String(Self.usualPercent))
-      )
-    ) { size, mines, firstClick, board, technique, bbbv, percent throws(Problem) in
-      let isMade = size != nil || mines != nil || firstClick != nil || technique != nil || bbbv != nil
-      var answers = form(last: nil).answers
-      var way = Way.random
-      switch board {
-      case .code(let code):
-        guard !isMade, percent == nil else {
-          throw .inArguments(tr("--code names a whole board: leave the other options of boards out."))
-        }
-        way = .code
-        answers.texts[Field.code] = code
-      case .endless:
-        guard !isMade else {
-          throw .inArguments(
-            tr("--endless has no size and no count of mines: use --mines-percent and --seed only."))
-        }
-        way = .endless
-      case .noGuess(let method): way = method == .filtered ? .filtered : .mended
-      case nil where MinesCommands.method(nil, technique) != nil: way = .filtered
-      case nil: break
-      }
-      guard percent == nil || way == .endless else {
-        throw .inArguments(tr("--mines-percent needs --endless."))
-      }
-      answers.numbers[Field.boards] = way.rawValue
-      if let percent { answers.numbers[Field.percent] = percent }
-      if let firstClick { answers.numbers[Field.firstClick] = firstClick }
-      if let technique { answers.numbers[Field.technique] = technique.rawValue + 1 }
-      if let bbbv { answers.texts[Field.bbbv] = "\(bbbv.lowerBound)-\(bbbv.upperBound)" }
-      guard size != nil || mines != nil else { return answers }
-      let beginner = FieldSize.beginner
-      let size = size ?? WholeSize(width: beginner.width, height: beginner.height)
-      let expert = FieldSize.expert
-      answers.numbers[Field.size] = Self.custom
-      answers.numbers[Field.width] = size.width
-      answers.numbers[Field.height] = size.height
-      answers.numbers[Field.mines] = mines ?? size.width * size.height * expert.mines / expert.cellCount
-      return answers
-    }
-  }
-
   /// The rules of the first game.
   package var defaultParams: GameRules { GameRules(.beginner) }
 }
@@ -374,8 +308,11 @@ extension MinesweeperMode: AreaSuitedMode {
 }
 
 extension MinesweeperMode: RenewingMode {
-  /// After a game on a given board, which is known then, the next game has a random board of the same size.
+  /// After a game on a given board, which is known then, the next game has a random board of the same size. After a race it
+  /// is no race, since nobody else is at its table.
   public func renewed(_ params: GameRules) -> GameRules {
+    var params = params
+    params.isRace = false
     guard case .given = params.boards else { return params }
     return GameRules(params.size)
   }

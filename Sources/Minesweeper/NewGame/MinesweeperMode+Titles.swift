@@ -10,7 +10,7 @@ extension MinesweeperMode {
     let name = Self.name(params.size)
     switch params.boards {
     case .random, .measured: return name
-    case .noGuess: return tr("{0}, no guess", name)
+    case .noGuess: return params.isRace ? tr("{0}, race", name) : tr("{0}, no guess", name)
     case .given: return tr("{0}, from a code", name)
     case .endless: return name
     case .course(let course): return course.phrase.text(tr)

@@ -148,6 +148,8 @@ public struct MadeBoard: Hashable, Sendable {
   public let code: BoardCode
   /// The encoded board, computed once on the thread that generated it.
   private let text: String
+  /// A digest of the board: 64-bit FNV-1a of the encoded board.
+  let digest: UInt64
 
   /// Records how a board was generated.
   ///
@@ -156,6 +158,7 @@ public struct MadeBoard: Hashable, Sendable {
     self.method = method
     self.code = code
     text = code.text
+    digest = text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
 
   /// Whether a game of a size that begins at a cell can use this board.

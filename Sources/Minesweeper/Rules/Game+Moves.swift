@@ -46,7 +46,7 @@ extension Game {
       if status == .playing { advance(to: clock) }
       applied = Applied(damage: [], inverse: nil)
     case .strict:
-      if start == nil, rules.boards.isMade { rules.isStrict = true }
+      if start == nil, rules.boards.isMade, !rules.isRace { rules.isStrict = true }
       applied = Applied(damage: [], inverse: nil)
     case .mark(let new):
       marks.formUnion(new)
@@ -71,9 +71,7 @@ extension Game {
       advance(to: clock)
       return openCells([cell], seat) { .conceal($0) }
     }
-    if let given = rules.givenStart, cell != given {
-      throw Problem(tr("This board begins at the marked cell: open that one first."))
-    }
+    try checkStart(cell)
     start = cell
     board.layMines(rules, seed: seed, start: cell)
     return openCells([cell], seat) { .restart($0) }
@@ -100,6 +98,7 @@ extension Game {
   ) throws(Problem) -> Applied<GameMove> {
     try checkCanOpen(cell)
     guard start == nil else { throw Problem(tr("The game has begun with another cell.")) }
+    try checkStart(cell)
     guard made.fits(size, cell) else { throw ByteReader.damaged }
     start = cell
     self.made = made
@@ -228,6 +227,12 @@ extension Game {
 
   private func check(_ cells: CellSet) throws(Problem) {
     guard start != nil, cells.fits(board) else { throw ByteReader.damaged }
+  }
+
+  private func checkStart(_ cell: Cell) throws(Problem) {
+    if let given = rules.givenStart, cell != given {
+      throw Problem(tr("This board begins at the marked cell: open that one first."))
+    }
   }
 
   private func checkCanOpen(_ cell: Cell) throws(Problem) {

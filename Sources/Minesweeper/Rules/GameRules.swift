@@ -16,6 +16,9 @@ public struct GameRules: Hashable, ByteCoded {
   /// Whether the game is played the ranked way: without anything that ranking sites do not allow, on a board that they
   /// accept. A game becomes so when it begins.
   public var isStrict = false
+  /// Whether people at a shared table race: each on a field of their own, with the same board. It needs no guess and begins
+  /// in the middle, so that the seed gives everybody the same one.
+  public var isRace = false
 
   /// Makes rules. By default the first click is an opening, and any board will do.
   public init(_ size: FieldSize, firstClick: FirstClick = .opening, boards: Boards = .random) {
@@ -57,12 +60,13 @@ public struct GameRules: Hashable, ByteCoded {
   /// An endless field's mines per 100 cells; nil for all other boards.
   public var endlessPercent: Int? { if case .endless(let percent) = boards { percent } else { nil } }
 
-  /// The marked first cell of a given board or an endless field; nil where the game may begin at any cell.
+  /// The marked first cell of a given board, a race or an endless field; nil where the game may begin at any cell.
   public var givenStart: Cell? {
     switch boards {
     case .given(let code): code.start.map { code.field.grid.cell($0) }
     case .endless: Board.endlessStart
-    case .random, .measured, .noGuess, .course: nil
+    case .noGuess: isRace ? Cell(size.width / 2, size.height / 2) : nil
+    case .random, .measured, .course: nil
     }
   }
 }
@@ -76,7 +80,8 @@ extension GameRules {
     size.encode(into: &writer)
     writer.count(GameRules.firstClicks.firstIndex(of: firstClick) ?? 0)
     boards.encode(into: &writer)
-    if isStrict { writer.flag(true) }
+    if isStrict || isRace { writer.flag(isStrict) }
+    if isRace { writer.flag(true) }
   }
 
   /// Reads rules. Documents of older versions contain only a size, or no source of the board. Their first click is an
@@ -96,5 +101,7 @@ extension GameRules {
     }
     self.init(size, firstClick: GameRules.firstClicks[index], boards: boards)
     if reader.remaining > 0 { isStrict = try reader.flag() }
+    if reader.remaining > 0 { isRace = try reader.flag() }
+    guard !isRace || boards.needsNoGuess && !isStrict else { throw ByteReader.damaged }
   }
 }

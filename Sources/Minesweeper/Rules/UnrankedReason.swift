@@ -12,6 +12,8 @@ public enum UnrankedReason: Hashable, Sendable {
   case imported
   /// The board was known before: it was given.
   case knownBoard
+  /// It was a race: everybody at the table knows the seed of the board.
+  case race
   /// The board has a smaller 3BV than ranked boards, which have at least this one.
   case easyBoard(least: Int)
 
@@ -23,6 +25,7 @@ public enum UnrankedReason: Hashable, Sendable {
     case .undone: tr("something was taken back")
     case .imported: tr("the board came from a file")
     case .knownBoard: tr("the board was known before")
+    case .race: tr("it was a race")
     case .easyBoard(let least): tr("the board has a 3BV below {0}", String(least))
     }
   }
@@ -47,6 +50,7 @@ public enum UnrankedReason: Hashable, Sendable {
     } else if case .given = rules.boards {
       reasons.append(.knownBoard)
     }
+    if rules.isRace { reasons.append(.race) }
     if let bbbv, bbbv < rules.size.leastRankedBBBV {
       reasons.append(.easyBoard(least: rules.size.leastRankedBBBV))
     }

@@ -43,6 +43,8 @@ public final class ModeHost<M: Mode> {
   public private(set) var moveCount = 0
   /// A number that grows whenever the picture changes.
   public private(set) var pictureVersion = 0
+  /// Those at other machines with whom this document races, the first of them first.
+  public private(set) var rivals: [Rival] = []
   /// The environment in the current view, from which the event or the call comes.
   public private(set) var environment: ModeEnvironment
 
@@ -215,6 +217,13 @@ public final class ModeHost<M: Mode> {
         id: logged.id, seat: seat, kind: kind, target: target, isUndoable: applied.inverse != nil),
       author: author)
     noteStateChanged(applied.damage)
+  }
+
+  /// Shows with whom this document races.
+  func show(rivals: [Rival]) {
+    guard rivals != self.rivals else { return }
+    self.rivals = rivals
+    revision += 1
   }
 
   /// Notes that the log has got records of a shared document.

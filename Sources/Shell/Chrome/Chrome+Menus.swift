@@ -76,7 +76,8 @@ extension Chrome {
       files.append(Menu.Entry(.line(.importFile), tr("Import…"), icon: .folder))
     }
     var document = [Menu.Entry(.line(.share), tableLine, icon: .share)]
-    if documents.screen?.table != nil {
+    // Who races sees nothing of the others.
+    if let table = documents.screen?.table, table.raceProgress == nil {
       document.append(Menu.Entry(.line(.lookHere), tr("Show the others this place"), icon: .eye))
     }
     if documents.offersSecondViews {

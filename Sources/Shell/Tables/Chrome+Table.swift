@@ -81,6 +81,8 @@ extension Chrome {
       case .tooMuch:
         tr("{0} sends more moves than anybody can make. What is too much does not count.", name)
       case .othersName: tr("{0} sends something in another person's name. It does not count.", name)
+      case .differs:
+        tr("The document of {0} differs from that of most. Yours is right, and nothing is lost.", name)
       case .unreadable:
         tr("{0} does something that this version does not know, and you do not see it. Update Tessera.", name)
       }

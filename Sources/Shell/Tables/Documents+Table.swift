@@ -97,7 +97,7 @@ extension Documents {
     library.beginTable(
       link, of: screen.id,
       at: library.newTable(of: screen.id, owner: transport.own, counter: store.nextID.counter - 1),
-      unsent: store.count)
+      unsent: library.openingCount(of: screen.id, in: screen.document.mode, count: store.count))
     let table = sit(screen.document, store, transport)
     screen.table = table
     sendOpening(of: screen.id, to: table)
@@ -119,7 +119,8 @@ extension Documents {
   func follow(_ link: TableLink, at start: TableStart<[UInt8]>) {
     guard let screen, let store = screen.store, let table = screen.table else { return }
     table.goAway()
-    library.follow(link, of: screen.id, at: start, unsent: table.rights.isOwner ? store.count : nil)
+    let count = library.openingCount(of: screen.id, in: screen.document.mode, count: store.count)
+    library.follow(link, of: screen.id, at: start, unsent: table.rights.isOwner ? count : nil)
     screen.table = sitDown(screen.document, store, end: nil)
   }
 

@@ -19,7 +19,8 @@ extension HeadlessFrontEnd {
         try TableLink.makeTable(on: server), of: document.id,
         at: library.newTable(
           of: document.id, owner: try library.ownKey().name, counter: store.nextID.counter - 1),
-        unsent: document.recordCount)
+        unsent: library.openingCount(
+          of: document.id, in: try mode(document.mode), count: document.recordCount))
     }
     guard let link = library.tableLink(of: document.id) else { throw ByteReader.damaged }
     do throws(Problem) {

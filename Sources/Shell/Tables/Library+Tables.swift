@@ -20,6 +20,12 @@ extension Library {
     TableStart([], counter: counter, owner: owner, blobs: Set(blobs(of: id).map(\.description)))
   }
 
+  /// How many records the opening of a new table of a document has, which has `count` by now. A race begins anew for
+  /// everybody.
+  func openingCount(of id: DocumentID, in mode: any Mode, count: Int) -> Int {
+    document(id).map { mode.isRace($0.params) } == true ? 0 : count
+  }
+
   /// Puts a document at the beginning of a table. For a new table, `unsent` is the number of records that its opening has,
   /// which is to be sent. Moves that are under way stay so.
   func beginTable(_ link: TableLink, of id: DocumentID, at start: TableStart<[UInt8]>, unsent: Int? = nil) {

@@ -6,6 +6,7 @@ import Tables
 /// and who is there.
 final class TableDetails: View {
   private let body: StackView
+  private let invitation = Label("", color: .quietText)
   private let state = Label("", color: .quietText)
   private let people = StackView(Stack(.column, spacing: 12, alignment: .stretch))
   private let others: Toggle
@@ -25,7 +26,8 @@ final class TableDetails: View {
     var note: String?
     /// Whether the owner is here and has the person only look on; nil if nobody here can decide about this person.
     var isOnlooker: Bool?
-    var isFollowed: Bool
+    /// Whether the person's view is followed; nil if it cannot be.
+    var isFollowed: Bool?
     /// Whether the owner is here and can remove the person.
     var isRemovable: Bool
   }
@@ -43,9 +45,7 @@ final class TableDetails: View {
     others = Toggle(tr("Others may change this document")) { toggle in announce { $0.isOpen = toggle.isOn } }
     body = column(
       [
-        Label(
-          tr("Whoever has the link can join and change this document. Send it only to those who may."),
-          color: .quietText)
+        invitation
       ] + (code.map { [Self.view(of: $0)] } ?? []) + [
         Button(tr("Copy link"), icon: .copy) { _ in copy() }
       ] + (nearby.map { [$0] } ?? []) + [
@@ -72,14 +72,20 @@ final class TableDetails: View {
     guard let status else { return }
     let rights = status.rights
     state.text = status.line
-    self.rights.isHidden = !rights.isOwner
+    // In a race everybody has a document of their own.
+    let isRace = status.race != nil
+    self.rights.isHidden = !rights.isOwner || isRace
+    invitation.text =
+      isRace
+      ? tr("Whoever has the link can join the race. Everybody plays alone, and sees how far the others are.")
+      : tr("Whoever has the link can join and change this document. Send it only to those who may.")
     others.isOn = rights.roster.isOpen
     let rows = status.people.map { person in
       Row(
         person: person, note: status.note(of: person),
-        isOnlooker: rights.isOwner && rights.roster.isOpen && !person.isSelf
+        isOnlooker: rights.isOwner && rights.roster.isOpen && !person.isSelf && !isRace
           ? !rights.lets(person.name) : nil,
-        isFollowed: person.name == status.followed,
+        isFollowed: isRace ? nil : person.name == status.followed,
         isRemovable: rights.isOwner && status.isConnected && !person.isSelf)
     }
     // A row that is being pressed stays.
@@ -97,11 +103,11 @@ final class TableDetails: View {
     guard !person.isSelf else { return name }
     let buttons = StackView(Stack(.row, spacing: 8, alignment: .center))
     buttons.collapses = true
-    if person.isHere {
-      let button = Button(row.isFollowed ? tr("Stop following") : tr("Follow")) { [follow] button in
-        follow(button, row.isFollowed ? nil : person)
+    if person.isHere, let isFollowed = row.isFollowed {
+      let button = Button(isFollowed ? tr("Stop following") : tr("Follow")) { [follow] button in
+        follow(button, isFollowed ? nil : person)
       }
-      button.label = row.isFollowed ? button.title : tr("Follow the view of {0}", person.title)
+      button.label = isFollowed ? button.title : tr("Follow the view of {0}", person.title)
       buttons.add(button)
     }
     if let isOnlooker = row.isOnlooker {

@@ -1,4 +1,5 @@
 import Interface
+import ModeKit
 import Tables
 
 /// What people see of a shared table.
@@ -15,12 +16,18 @@ struct TableStatus: Equatable {
   var followed: PeerName?
   /// How much has been read of what was done before, in percent; nil while there is little left.
   var readPercent: Int?
+  /// Those who are not heard any more.
+  var muted: Set<PeerName> = []
+  /// How far each of the others has come; nil if the document is no race.
+  var race: [PeerName: RaceProgress]?
   /// How long a message takes to the server and back, in milliseconds; nil while it is not known.
   let milliseconds: Int?
 
   /// What is written beside a person's name, in quiet text; nil for nothing.
   func note(of person: TablePeople.Person) -> String? {
-    if person.isSelf { return rights.mayChange ? tr("you") : tr("you look on") }
+    if muted.contains(person.name) { return tr("muted") }
+    if let race, !person.isSelf { return race[person.name]?.text ?? (person.isHere ? nil : tr("away")) }
+    if person.isSelf { return race != nil || rights.mayChange ? tr("you") : tr("you look on") }
     if !person.isHere { return tr("away") }
     if person.name == followed { return tr("you follow") }
     return rights.lets(person.name) ? nil : tr("looks on")
@@ -52,7 +59,8 @@ extension Documents {
     return TableStatus(
       people: table.people.people, isConnected: table.isConnected, isOpen: !library.isUnsent(screen.id),
       rights: table.rights, followed: table.views.followed,
-      readPercent: table.readPart.map { Int(100 * $0) },
+      readPercent: table.readPart.map { Int(100 * $0) }, muted: table.muted,
+      race: table.raceProgress,
       milliseconds: table.people.roundTrip.map { max(1, Int(($0 * 1000).rounded())) })
   }
 }

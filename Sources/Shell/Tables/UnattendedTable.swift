@@ -110,7 +110,8 @@ final class UnattendedTable: GestureHost {
     guard table.rights.hasEnded else { return true }
     guard case .table(let link, let start) = table.successor else { return false }
     table.goAway()
-    library.follow(link, of: store.id, at: start, unsent: table.rights.isOwner ? store.count : nil)
+    let count = library.openingCount(of: store.id, in: screen.document.mode, count: store.count)
+    library.follow(link, of: store.id, at: start, unsent: table.rights.isOwner ? count : nil)
     table = try Self.sitDown(screen.document, store, in: library, resources, wake)
     screen.table = table
     return true

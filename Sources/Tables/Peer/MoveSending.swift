@@ -18,6 +18,8 @@ struct MoveSending {
   /// What is left of what one may send.
   private var allowance = MoveAllowance(ofSender: true)
 
+  /// How many moves of a program that ended suddenly may be on the table though its library does not have them.
+  static let forgotten = 256
   /// How many moves are sent before the first of them is confirmed.
   static let window = 64
 

@@ -20,6 +20,8 @@ package struct TablePeer<M: Mode> {
   package private(set) var count: Int
   /// What other peers say about the state.
   package private(set) var digests: StateDigests
+  /// Who has told a digest of fewer people than the right one, since the last change was returned.
+  private var differing: Set<PeerName> = []
   /// Whether the table can be reached.
   package private(set) var isConnected = false
   /// Whether this peer's state is wrong, so that it waits for a kept one.
@@ -65,7 +67,7 @@ package struct TablePeer<M: Mode> {
     rights = TableRights(person, at: start)
     isJoining = underWay == nil
     if let underWay {
-      lastCounter = max(start.counter, underWay.last?.id.counter ?? 0) + Self.forgotten
+      lastCounter = max(start.counter, underWay.last?.id.counter ?? 0) + MoveSending.forgotten
     }
     self.blobs = blobs
     self.partSize = partSize
@@ -76,7 +78,7 @@ package struct TablePeer<M: Mode> {
     authors = start.authors
     allowances = start.allowances
     counter = start.counter
-    digests = StateDigests(author: author)
+    digests = StateDigests(author: author, person: person)
   }
 
   /// The place of the stream from which a peer with the confirmed state can follow it: what has been read, or before a
@@ -226,12 +228,14 @@ package struct TablePeer<M: Mode> {
         }
       case .heard(let bytes, let sender):
         guard let digest = try? StateDigest(bytes: bytes), isOther(digest.author, sender) else { continue }
-        digests.note(digest.digest, of: digest.author, at: digest.count, present: count)
+        digests.note(digest, by: sender, present: count)
         judge(at: digest.count)
       case .kept, .answered: break
       }
     }
     confirm(&batch, &change)
+    for person in differing { change.complain(of: person, .differs) }
+    differing = []
     unlogged = [:]
     advance(to: now)
     return change
@@ -241,12 +245,6 @@ package struct TablePeer<M: Mode> {
   package func isOther(_ author: UInt32, _ sender: PeerName) -> Bool {
     author != self.author && authors[author]?.person ?? sender == sender
   }
-
-  /// How far the counter of a move may exceed that of the newest before it. Moves that were taken back before they were
-  /// sent leave gaps, and so does each start of an author's program.
-  private static var leap: Int { 1 << 16 }
-  /// How many moves of a program that ended suddenly may be on the table though its library does not have them.
-  private static var forgotten: Int { 256 }
 
   /// Reads a message of the stream. Returns its move, or none if its bytes are no move of this mode; nil if it is no move
   /// or does not count, which is the same for all peers.
@@ -295,7 +293,7 @@ package struct TablePeer<M: Mode> {
       return nil
     }
     // Names are used once, and leave room for those that follow.
-    guard id.counter > last.counter, id.counter - counter <= Self.leap else { return nil }
+    guard id.counter > last.counter, id.counter - counter <= LastMove.leap else { return nil }
     authors[id.author] = LastMove(number: message.number, counter: id.counter, person: sender)
     count += 1
     counter = max(counter, id.counter)
@@ -345,12 +343,12 @@ package struct TablePeer<M: Mode> {
   /// Takes a state that was due in its mode's encoding, and tells its digest to the others.
   package mutating func note(_ due: Due, encoded: [UInt8]) {
     let count = due.start.count
-    let digest = BlobID(of: encoded)
+    let digest = StateDigest(author: author, count: count, digest: BlobID(of: encoded))
     // Nobody has said anything about the last one: this peer is alone.
     keepCandidate()
     candidate = (count, due.start.with(encoded).bytes)
-    digests.note(digest, of: author, at: count, present: self.count)
-    actions.append(.whisper(StateDigest(author: author, count: count, digest: digest).bytes))
+    digests.note(digest, by: rights.person, present: self.count)
+    actions.append(.whisper(digest.bytes))
     judge(at: count)
   }
 
@@ -358,7 +356,8 @@ package struct TablePeer<M: Mode> {
     guard !isWrong else { return }
     switch digests.verdict(at: count) {
     case .unknown: break
-    case .right(let isFirst):
+    case .right(let isFirst, let against):
+      differing.formUnion(against)
       guard candidate?.count == count else { return }
       if isFirst { keepCandidate() }
       candidate = nil
@@ -390,7 +389,7 @@ package struct TablePeer<M: Mode> {
     reading.goal = reading.tail
     sending.start(at: now)
     isWrong = false
-    digests = StateDigests(author: author)
+    digests = StateDigests(author: author, person: rights.person)
     shared.restart(from: start.state, recall: recall)
     ask(at: now)
   }

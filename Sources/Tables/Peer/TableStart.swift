@@ -10,6 +10,10 @@ package struct LastMove: Hashable, Sendable {
   /// The person who is this author: the one who made its first move.
   package var person: PeerName
 
+  /// How far the counter of a move may exceed that of the newest before it. Moves that were taken back before they were
+  /// sent leave gaps, and so does each start of an author's program.
+  static let leap = 1 << 16
+
   /// Makes a place; by default before an author's first move.
   package init(number: Int = 0, counter: Int = 0, person: PeerName = .unknown) {
     (self.number, self.counter, self.person) = (number, counter, person)

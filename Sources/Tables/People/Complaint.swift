@@ -9,6 +9,8 @@ package struct Complaint: Hashable, Sendable {
     case othersName
     /// It is none that this build knows, most likely one of a newer Tessera.
     case unreadable
+    /// The person's document differs from that of most.
+    case differs
   }
 
   /// Who sends it.
@@ -16,4 +18,7 @@ package struct Complaint: Hashable, Sendable {
   package let reason: Reason
 
   package init(sender: PeerName, reason: Reason) { (self.sender, self.reason) = (sender, reason) }
+
+  /// Whether the person is not heard any more: that was no accident.
+  package var mutes: Bool { reason == .tooMuch || reason == .othersName }
 }

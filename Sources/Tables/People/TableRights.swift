@@ -8,7 +8,7 @@ package struct TableRights: Hashable, Sendable {
   /// Who has made the table; unknown if nobody can say who may change its document.
   package let owner: PeerName
   /// The person at this machine.
-  private let person: PeerName
+  package let person: PeerName
   /// What the stream says.
   private(set) var announced: Roster
   /// What the owner, who is here, has said; nil when the stream has it.

@@ -35,6 +35,23 @@ extension Section {
           name: "a frame", values: longest.map { _ in 1 / 60.0 }, why: "what may keep the main thread waiting"
         ),
         goal: 1, needsProcessors: true))
+    try measureSeeing(table)
+  }
+
+  /// How long it takes until a machine that comes late shows what the others see.
+  private mutating func measureSeeing(_ table: PlayedTable) throws {
+    var (ours, others): ([Double], [Double]) = ([], [])
+    try forEachRound(5) { _ in
+      others.append(try table.open())
+      ours.append(try table.see())
+    }
+    add(
+      Figure(
+        name: "until a table of \(table.count) moves is seen", unit: .milliseconds, ours: ours,
+        other: .init(
+          name: "opening it from the library", values: others,
+          why: "the same snapshot, and the records after it, in a file"),
+        goal: 1.5, needsProcessors: true))
   }
 }
 
@@ -88,17 +105,60 @@ private final class PlayedTable {
     }
   }
 
-  /// Reads all of it as an open document does. Returns the seconds of all and of the longest step.
-  func read() throws -> (all: Double, longest: Double) {
+  /// A document at the table, in a new library.
+  private func makeDocument(
+    in folder: String
+  ) -> (library: Library, store: LibraryStore, host: ModeHost<JigsawMode>) {
     BenchFolder.remove(folder)
     let library = Library(directory: folder)
-    defer { library.close() }
     let id = library.create(mode: mode.id, title: "Puzzle", params: params.bytes, seed: 7).id
     let store = LibraryStore(library, id, mode: mode.id)
     let host = ModeHost(
       mode: mode, params: params, seed: 7, state: state, store: store,
       environment: ModeEnvironment(
         theme: .init(), camera: Camera(viewport: Rect(x: 0, y: 0, width: 1280, height: 800))))
+    return (library, store, host)
+  }
+
+  /// Comes to the table as an open document does. Returns the seconds until it shows the state that was kept.
+  func see() throws -> Double {
+    let place = folder + "-late"
+    let (library, store, host) = makeDocument(in: place)
+    defer {
+      library.close()
+      BenchFolder.remove(place)
+    }
+    let news = News()
+    let watch = Stopwatch(.monotonic)
+    let table = host.sitDown(store, try way(news, of: try PeerKey()), resources)
+    _ = host.takePublication()
+    var isSeen = false
+    _ = try news.wait {
+      library.inOneWrite { table.advance(to: SystemClock.monotonic.seconds) }
+      // Only another state, not a move, changes all of the picture.
+      if let publication = host.takePublication(), publication.damage == nil { isSeen = true }
+      return isSeen || table.hasCaughtUp
+    }
+    guard isSeen, !table.hasCaughtUp else { throw Problem("the kept state was not shown") }
+    return watch.ours()
+  }
+
+  /// Opens the document that was read last, from its library. Returns the seconds.
+  func open() throws -> Double {
+    let watch = Stopwatch(.monotonic)
+    let library = Library(directory: folder)
+    defer { library.close() }
+    guard let id = library.documents().first?.id, let log = try StoredLog.read(id, from: library) else {
+      throw Problem("the document that was read is gone")
+    }
+    _ = try mode.load(log, resources).get()
+    return watch.peers
+  }
+
+  /// Reads all of it as an open document does. Returns the seconds of all and of the longest step.
+  func read() throws -> (all: Double, longest: Double) {
+    let (library, store, host) = makeDocument(in: folder)
+    defer { library.close() }
     let news = News()
     let watch = Stopwatch(.monotonic)
     let table = host.sitDown(store, try way(news, of: try PeerKey()), resources)
