@@ -30,7 +30,8 @@ extension GameRules {
 extension MinesweeperMode {
   /// Whether there is a board to share: its mines are laid or given.
   func canShare(_ game: Game) -> Bool {
-    !game.board.isEndless && (game.start != nil || game.rules.givenStart != nil)
+    if case .given = game.rules.boards { return true }
+    return !game.board.isEndless && game.start != nil
   }
 
   /// Copies the board's code, or its ID for Simon Tatham's Mines, to the clipboard.

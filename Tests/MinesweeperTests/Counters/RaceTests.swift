@@ -38,6 +38,8 @@ import Testing
 
   @Test func itBeginsInTheMiddle() {
     let table = Table(state: Game(rules(), seed: 3))
+    let menu = table.host.mode.bar(seat: 0, host: table.host).menu.map(\.id)
+    #expect(!menu.contains(.mine(.code(.copy))), "there is no board yet")
     table.tap(Cell(2, 2))
     #expect(table.game.status == .ready && !table.toasts.isEmpty)
     table.tap(Cell(8, 8))
