@@ -37,7 +37,8 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
   /// The state that others have kept, which is shown while a long stream is being read, and its position there; nil
   /// otherwise. Nobody here has checked it, so moves are made on what has been read.
   private var foresight: (state: M.State, position: Int)?
-  private var hasLookedAhead = false
+  /// When it is asked for again, in seconds: it may have been about to be replaced.
+  private var nextLook = -Double.infinity
 
   init(
     _ host: ModeHost<M>, _ store: any TableStore, _ transport: (any TableTransport)?,
@@ -153,7 +154,7 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
     for case .kept(let bytes, .state, _) in events {
       if peer.isWrong { startAgain(from: bytes, now: now) } else { lookAhead(to: bytes) }
     }
-    lookAhead()
+    lookAhead(at: now)
     perform(people.advance(all, to: now))
     if race == nil { look(at: events, now) } else { followRace(events, to: now) }
     pass(events, to: now)
@@ -314,7 +315,7 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
 
   /// Asks for the state that others have kept, where the stream is long, and shows it no longer when what leads to it has
   /// been read.
-  private func lookAhead() {
+  private func lookAhead(at now: Double) {
     if let position = foresight?.position {
       guard peer.position >= position || peer.hasCaughtUp || peer.isWrong else { return }
       foresight = nil
@@ -322,8 +323,8 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
       told.damage = nil
       return host.take(told)
     }
-    guard isBehind, !hasLookedAhead else { return }
-    hasLookedAhead = true
+    guard isBehind, now >= nextLook else { return }
+    nextLook = now + 1
     perform([.fetch(.state)])
   }
 

@@ -43,6 +43,7 @@ case ("--picture", 2): leave(with: Report.problem { try ShownPicture.run(words[1
 case ("--page", 3): leave(with: Report.problem { try OpenPage.run(words[1], words[2]) })
 case ("--catalogue-load", 3): leave(with: Report.problem { try GrowingPage.load(words[1], words[2]) })
 case ("--catalogue-page", 2): leave(with: Report.problem { try GrowingPage.run(words[1]) })
+case (OtherPeers.argument, 5): leave(with: Report.problem { try OtherPeers.run(Array(words[1...])) })
 case ("--bare-page", 2): leave(with: Report.problem { try BarePage.run(words[1]) })
 default: break
 }

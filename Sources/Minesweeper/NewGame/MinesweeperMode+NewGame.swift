@@ -115,6 +115,9 @@ extension MinesweeperMode {
           Field.percent, label: tr("Mines in 100 cells"), kind: .number(EndlessField.percents),
           onlyWhen: Form.Condition(field: Field.boards, equals: Way.endless.rawValue)),
         Form.Field(
+          Field.race, label: tr("A race: at a shared table everybody plays this board alone"), kind: .toggle,
+          onlyWhen: whenNoGuess),
+        Form.Field(
           Field.technique, label: tr("Hardest technique needed"),
           kind: .choice(
             labels: [tr("Any")] + Technique.allCases.map { Self.name($0) },
@@ -137,9 +140,6 @@ extension MinesweeperMode {
               tr("No mine under it or beside it"),
               tr("No mine under it: one that was there moves to the first free cell"),
             ]), onlyWhen: whenMade),
-        Form.Field(
-          Field.race, label: tr("A race: at a shared table everybody plays this board alone"), kind: .toggle,
-          onlyWhen: whenNoGuess),
       ],
       answers: Form.Answers(
         numbers: [
@@ -179,7 +179,7 @@ extension MinesweeperMode {
           tr("Practice"), detail: tr("Positions to solve"), icon: .chart,
           answers: [Field.course: Course.practice.rawValue]),
       ],
-      more: tr("Own size, endless, a code"))
+      more: tr("Own size, endless, a race, a code"))
   }
 
   /// The rules of a card, or of a line below the cards; nil when the answers are those of the form.

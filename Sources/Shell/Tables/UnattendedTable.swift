@@ -83,6 +83,7 @@ final class UnattendedTable: GestureHost {
   ///
   /// - Throws: ``Problem`` if the next table cannot be reached for a reason that lasts.
   func run(until isOver: () -> Bool) throws(Problem) {
+    defer { save() }
     try go(until: { isOver() || self.isDone })
     arena.endAll(time: now)
     screen.document.handle(.closing)
@@ -90,6 +91,9 @@ final class UnattendedTable: GestureHost {
     let deadline = Deadline(in: Self.longestGoodbye)
     try go(until: { deadline.secondsLeft == 0 || self.table.underWayCount == 0 })
     if table.rights.hasEnded { screen.leaveTable() } else { screen.closeTable(at: now) }
+  }
+
+  private func save() {
     screen.document.saveSnapshot()
     library.describe(screen.id, as: screen.document.summary.phrase)
     jobs.close()

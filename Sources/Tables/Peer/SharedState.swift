@@ -168,32 +168,38 @@ package struct SharedState<M: Mode> {
 
   /// Makes the moves under way again on the confirmed state. Returns the changed parts of the picture.
   private mutating func makeAgain(_ recall: @escaping (MoveID) throws(Problem) -> M.Move) -> [Rect] {
-    let recall = recalling(recall)
     var damage: [Rect] = []
-    var again: [UnderWay] = []
-    again.reserveCapacity(underWay.count)
+    damage.reserveCapacity(4 * underWay.count)
     var state = confirmed
     tip = nil
-    for old in underWay {
-      damage += old.damage
-      var move = UnderWay(logged: old.logged)
-      // What takes a move back depends on what that move has changed this time.
-      if let target = old.logged.target.flatMap({ id in again.last { $0.logged.id == id } }) {
-        move.refusal = target.refusal
-        if let inverse = target.inverse { move.logged.move = inverse }
+    // They are changed where they are: to copy one takes as long as to make it.
+    let mode = mode
+    underWay.withUnsafeMutableBufferPointer { moves in
+      let recall: (MoveID) throws(Problem) -> M.Move = { [moves] id throws(Problem) in
+        if let found = moves.firstIndex(where: { $0.logged.id == id }) { return moves[found].logged.move }
+        return try recall(id)
       }
-      if move.refusal == nil {
-        do throws(Problem) {
-          let applied = try mode.apply(move.logged.move, MoveContext(move.logged, recall: recall), to: &state)
-          (move.inverse, move.damage) = (applied.inverse, applied.damage)
-        } catch {
-          move.refusal = error
+      for index in moves.indices {
+        damage += moves[index].damage
+        moves[index].refusal = nil
+        // What takes a move back depends on what that move has changed this time.
+        if let id = moves[index].logged.target,
+          let target = (0..<index).last(where: { moves[$0].logged.id == id })
+        {
+          moves[index].refusal = moves[target].refusal
+          if let inverse = moves[target].inverse { moves[index].logged.move = inverse }
         }
+        do throws(Problem) {
+          if let refusal = moves[index].refusal { throw refusal }
+          let applied = try mode.apply(
+            moves[index].logged.move, MoveContext(moves[index].logged, recall: recall), to: &state)
+          (moves[index].inverse, moves[index].damage) = (applied.inverse, applied.damage)
+        } catch {
+          (moves[index].inverse, moves[index].damage, moves[index].refusal) = (nil, [], error)
+        }
+        damage += moves[index].damage
       }
-      damage += move.damage
-      again.append(move)
     }
-    underWay = again
     tip = state
     return damage
   }

@@ -223,7 +223,8 @@ package struct TablePeer<M: Mode> {
           batch.append(contentsOf: arrived)
           if count % StateDigests.interval == 0 {
             confirm(&batch, &change)
-            change.due.append(Due(start: here))
+            // Others have newer states than those that a long stream begins with.
+            if readPart == nil { change.due.append(Due(start: here)) }
           }
         }
       case .heard(let bytes, let sender):

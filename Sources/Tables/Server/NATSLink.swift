@@ -16,6 +16,8 @@ final class NATSLink: @unchecked Sendable {
 
   /// What the transport has not taken yet.
   let inbox: Inbox<TableEvent>
+  /// What the table has kept, which does not wait behind a long stream.
+  let kept: Inbox<TableEvent>
   private let seal: TableSeal?
   private let server: ServerAddress
   private let creates: Bool
@@ -76,6 +78,7 @@ final class NATSLink: @unchecked Sendable {
     (self.table, whispers) = (table, "tessera.whispers.\(table)")
     moves = Stream("moves", of: table)
     inbox = Inbox(wake: wake)
+    kept = Inbox(wake: wake)
   }
 
   /// Has the worker do something. Any thread.
@@ -213,7 +216,8 @@ final class NATSLink: @unchecked Sendable {
 
   /// Reports what others have sent. Any thread.
   private func report(_ event: TableEvent) {
-    if let event = seal.map({ $0.opened(event) }) ?? event { inbox.post(event) }
+    guard let event = seal.map({ $0.opened(event) }) ?? event else { return }
+    if case .kept = event { kept.post(event) } else { inbox.post(event) }
   }
 
   /// The stream of a kept item.

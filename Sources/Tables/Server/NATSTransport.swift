@@ -37,7 +37,9 @@ package final class NATSTransport: TableTransport {
   package var own: PeerName { seal?.own.name ?? .unknown }
   package func open(_ box: [UInt8]) -> [UInt8]? { seal.flatMap { PeerBox.open(box, of: $0.own) } }
   package func perform(_ action: TableAction) { link.post(.action(action)) }
-  package func takeEvents() -> [TableEvent] { link.inbox.take(atMost: Self.mostAtOnce) }
+  package func takeEvents() -> [TableEvent] {
+    link.kept.takeAll() + link.inbox.take(atMost: Self.mostAtOnce)
+  }
 
   /// Leaves the table. It waits for an answer of the server for a second at most.
   package func close() {

@@ -8,9 +8,9 @@ final class News: Sendable {
   var wake: @Sendable () -> Void { { [hasCome] in hasCome.signal { $0 = true } } }
 
   /// Does something whenever there is news, until it is done. Returns the seconds that it took.
-  func wait(until isDone: () -> Bool) throws(Problem) -> Double {
+  func wait(atMost seconds: Double = 30, until isDone: () -> Bool) throws(Problem) -> Double {
     let watch = Stopwatch(.monotonic)
-    let deadline = Deadline(in: 30)
+    let deadline = Deadline(in: seconds)
     while !isDone() {
       guard deadline.secondsLeft > 0 else { throw Problem("the server of the benchmark does not answer") }
       hasCome.wait(atMost: 0.05, until: { $0 }) { $0 = false }

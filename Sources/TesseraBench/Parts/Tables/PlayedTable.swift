@@ -107,7 +107,7 @@ private final class PlayedTable {
 
   /// A document at the table, in a new library.
   private func makeDocument(
-    in folder: String
+    in folder: String, _ jobs: Jobs
   ) -> (library: Library, store: LibraryStore, host: ModeHost<JigsawMode>) {
     BenchFolder.remove(folder)
     let library = Library(directory: folder)
@@ -116,25 +116,31 @@ private final class PlayedTable {
     let host = ModeHost(
       mode: mode, params: params, seed: 7, state: state, store: store,
       environment: ModeEnvironment(
-        theme: .init(), camera: Camera(viewport: Rect(x: 0, y: 0, width: 1280, height: 800))))
+        theme: .init(), camera: Camera(viewport: Rect(x: 0, y: 0, width: 1280, height: 800))),
+      background: jobs.runner)
     return (library, store, host)
   }
 
   /// Comes to the table as an open document does. Returns the seconds until it shows the state that was kept.
   func see() throws -> Double {
     let place = folder + "-late"
-    let (library, store, host) = makeDocument(in: place)
+    let news = News()
+    let jobs = Jobs(threads: 1, wake: news.wake)
+    let (library, store, host) = makeDocument(in: place, jobs)
     defer {
+      jobs.close()
       library.close()
       BenchFolder.remove(place)
     }
-    let news = News()
     let watch = Stopwatch(.monotonic)
     let table = host.sitDown(store, try way(news, of: try PeerKey()), resources)
     _ = host.takePublication()
     var isSeen = false
     _ = try news.wait {
-      library.inOneWrite { table.advance(to: SystemClock.monotonic.seconds) }
+      library.inOneWrite {
+        jobs.deliver()
+        table.advance(to: SystemClock.monotonic.seconds)
+      }
       // Only another state, not a move, changes all of the picture.
       if let publication = host.takePublication(), publication.damage == nil { isSeen = true }
       return isSeen || table.hasCaughtUp
@@ -157,15 +163,22 @@ private final class PlayedTable {
 
   /// Reads all of it as an open document does. Returns the seconds of all and of the longest step.
   func read() throws -> (all: Double, longest: Double) {
-    let (library, store, host) = makeDocument(in: folder)
-    defer { library.close() }
     let news = News()
+    let jobs = Jobs(threads: 1, wake: news.wake)
+    let (library, store, host) = makeDocument(in: folder, jobs)
+    defer {
+      jobs.close()
+      library.close()
+    }
     let watch = Stopwatch(.monotonic)
     let table = host.sitDown(store, try way(news, of: try PeerKey()), resources)
     var longest = 0.0
     _ = try news.wait {
       let step = Stopwatch(.monotonic)
-      library.inOneWrite { table.advance(to: SystemClock.monotonic.seconds) }
+      library.inOneWrite {
+        jobs.deliver()
+        table.advance(to: SystemClock.monotonic.seconds)
+      }
       longest = max(longest, step.ours())
       return table.hasCaughtUp
     }

@@ -77,7 +77,7 @@ extension Section {
 
   /// From a move at one peer to the state at another, with others at the table.
   fileprivate mutating func measureDelivery(_ count: Int, _ server: TableServer) throws {
-    let room = try PeersOfTable(count, server.url, name: "peers\(count)")
+    let room = try PeersOfTable(2, server.url, name: "peers\(count)", others: count - 2)
     let bare = try BareStream(server.url, name: "bare\(count)")
     var (ours, others): ([Double], [Double]) = ([], [])
     var (slowOurs, slowOthers): ([Double], [Double]) = ([], [])
@@ -188,92 +188,5 @@ private struct PlacedPieces {
 
   let recall: (MoveID) throws(Problem) -> JigsawMove = { _ throws(Problem) in
     throw Problem("there is no such move")
-  }
-}
-
-/// Peers of a small puzzle at one table.
-private final class PeersOfTable {
-  private let news = News()
-  private var peers: [(peer: TablePeer<JigsawMode>, transport: any TableTransport)] = []
-  private var number = 0
-  /// How long the last move kept its maker, in seconds.
-  private(set) var ownSeconds = 0.0
-
-  init(_ count: Int, _ url: String, name: String) throws {
-    let params = JigsawParams(picture: "dusk", pieces: .grid(columns: 6, rows: 4), rotates: false)
-    let resources = DocumentResources(
-      scene: SceneResources(typesetter: try SDLTypesetter(), codec: SDLImageCodec()))
-    let mode = JigsawMode()
-    let state = try mode.makeState(params, seed: 7, resources: resources)
-    for author in 1...UInt32(count) {
-      let seal = TableSeal(key: Array(repeating: 5, count: 32), table: name, own: try PeerKey())
-      let transport = try NATSTransport(
-        url: url, table: name, creates: true, seal: seal, wake: news.wake)
-      let peer = TablePeer(mode, at: TableStart(state), author: author) { _ throws(Problem) in
-        throw Problem("there is no such move")
-      }
-      peers.append((peer, transport))
-    }
-    _ = try news.wait { advance() && peers.allSatisfy { !$0.peer.isJoining } }
-  }
-
-  /// Passes on what has come, to the second peer first. Always true.
-  private func advance() -> Bool {
-    for index in [1, 0] + peers.indices.dropFirst(2) { advance(index) }
-    return true
-  }
-
-  private func advance(_ index: Int) {
-    _ = peers[index].peer.receive(peers[index].transport.takeEvents(), now: SystemClock.monotonic.seconds)
-    for action in peers[index].peer.takeActions() { peers[index].transport.perform(action) }
-  }
-
-  /// Makes a move at the first peer. Returns the seconds until the second has it.
-  func pass() throws -> Double {
-    number += 1
-    let place = Placement(turn: 0, shift: Vector(Double(number % 100), 1))
-    let group = peers[0].peer.shared.state.groupIDs[0]
-    let before = peers[1].peer.count
-    let watch = Stopwatch(.monotonic)
-    _ = try peers[0].peer.perform(.arrange([Laid(group: group, at: place)]), seat: 0, wallTime: 0)
-    advance(0)
-    ownSeconds = watch.ours()
-    _ = try news.wait {
-      advance(1)
-      return peers[1].peer.count > before
-    }
-    let seconds = watch.ours()
-    // Nothing of it is left when the next one begins.
-    _ = try news.wait { advance() && peers.allSatisfy { $0.peer.count == before + 1 } }
-    return seconds
-  }
-}
-
-/// A stream with one who writes and one who reads, without a document.
-private final class BareStream {
-  private let news = News()
-  private let writer: NATSTransport, reader: NATSTransport
-  private var number = 0
-
-  init(_ url: String, name: String) throws {
-    writer = try NATSTransport(url: url, table: name, creates: true, wake: news.wake)
-    reader = try NATSTransport(url: url, table: name, creates: true, wake: news.wake)
-    for transport in [writer, reader] {
-      _ = try news.wait { transport.takeEvents().contains(.connected) }
-    }
-    reader.perform(.read(from: 1))
-  }
-
-  /// Appends an empty message. Returns the seconds until it is delivered.
-  func pass() throws -> Double {
-    number += 1
-    let watch = Stopwatch(.monotonic)
-    writer.perform(.append([0], name: MessageName(author: 1, number: number, attempt: 0)))
-    _ = try news.wait {
-      reader.takeEvents().contains { if case .delivered = $0 { true } else { false } }
-    }
-    let seconds = watch.peers
-    _ = writer.takeEvents()
-    return seconds
   }
 }
