@@ -1,6 +1,7 @@
 import Compression
 import Raster
 import SDLBackend
+import Scene
 import Testing
 
 extension SDLSuite {
@@ -106,7 +107,8 @@ extension SDLSuite {
       expect(try codec.decode(file), { pixel(color($0), 255) }, count)
     }
 
-    @Test func aGIFHasTheColoursOfItsPaletteAndItsHoles() throws {
+    /// A GIF file of four colours, of which one is transparent, whose data are changed.
+    private func gif(_ change: (inout [UInt8]) -> Void = { _ in }) -> [UInt8] {
       let count = 4
       let size = [UInt8(width), 0, UInt8(height), 0]
       // The codes of two bits stand in three, and a clear code before each keeps them there (GIF89a, appendix F).
@@ -130,8 +132,26 @@ extension SDLSuite {
       data.append(UInt8(bits))
       let head = Array("GIF89a".utf8) + size + [0x81, 0, 0] + (0..<count).flatMap(color)
       let control: [UInt8] = [0x21, 0xF9, 4, 1, 0, 0, 2, 0]
-      let file = head + control + [0x2C, 0, 0, 0, 0] + size + [0, 2, UInt8(data.count)] + data + [0, 0x3B]
-      expect(try codec.decode(file), { $0 == 2 ? 0 : pixel(color($0), 255) }, count)
+      change(&data)
+      return head + control + [0x2C, 0, 0, 0, 0] + size + [0, 2, UInt8(data.count)] + data + [0, 0x3B]
+    }
+
+    @Test func aGIFHasTheColoursOfItsPaletteAndItsHoles() throws {
+      expect(try codec.decode(gif()), { $0 == 2 ? 0 : pixel(color($0), 255) }, 4)
+    }
+
+    /// The decoder of SDL2_image ends by a signal where a code is unknown or pixels are missing.
+    @Test func aGIFWithDamagedDataSaysSo() {
+      let damages: [(inout [UInt8]) -> Void] = [
+        { $0.removeLast(9) }, { $0 = [] }, { $0[40] = 0xFF }, { $0.insert(7, at: 20) },
+      ]
+      for damage in damages {
+        #expect(
+          throws: SceneProblem("This picture is damaged and could not be read; try another copy of it.")
+        ) { try codec.decode(gif(damage)) }
+      }
+      // What follows the picture does not matter.
+      #expect(throws: Never.self) { try codec.decode(gif() + [1, 2, 3]) }
     }
   }
 }

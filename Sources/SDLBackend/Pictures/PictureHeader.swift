@@ -42,6 +42,7 @@ struct PictureHeader: Equatable {
       if picture.format == .qoi {
         isWhole = picture.width <= 62 * max(0, bytes.count - 14) / picture.height
       }
+      if picture.format == .gif { isWhole = GIFFile.isWhole(bytes) }
     }
   }
 

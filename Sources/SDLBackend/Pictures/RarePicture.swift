@@ -30,23 +30,11 @@ enum RarePicture {
 
   /// The larger of the screen and the first frame, which may be larger (GIF89a, sections 18 to 20).
   private static func gif(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
-    guard let width = bytes.little16(6), let height = bytes.little16(8), bytes.count > 13 else { return nil }
-    func palette(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
-    var place = 13 + palette(bytes[10])
-    while place + 10 <= bytes.count {
-      switch bytes[place] {
-      case 0x2C:
-        guard let own = bytes.little16(place + 5), let high = bytes.little16(place + 7) else { return nil }
-        return (max(width, own), max(height, high))
-      case 0x21:
-        // An extension: its label, and blocks up to an empty one.
-        place += 2
-        while place < bytes.count, bytes[place] > 0 { place += Int(bytes[place]) + 1 }
-        place += 1
-      default: return nil
-      }
-    }
-    return nil
+    guard let width = bytes.little16(6), let height = bytes.little16(8),
+      let place = GIFFile.firstPicture(in: bytes),
+      let own = bytes.little16(place + 5), let high = bytes.little16(place + 7)
+    else { return nil }
+    return (max(width, own), max(height, high))
   }
 
   /// The tags 256 and 257 of the first directory (TIFF 6.0, section 2). If one is repeated, the first counts, as in
