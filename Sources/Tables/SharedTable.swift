@@ -37,7 +37,7 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
   /// The state that others have kept, which is shown while a long stream is being read, and its position there; nil
   /// otherwise. Nobody here has checked it, so moves are made on what has been read.
   private var foresight: (state: M.State, position: Int)?
-  /// When it is asked for again, in seconds: it may have been about to be replaced.
+  /// When it is asked for again, in seconds: while somebody replaces it, the server has none.
   private var nextLook = -Double.infinity
 
   init(

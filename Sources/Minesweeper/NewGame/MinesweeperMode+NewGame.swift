@@ -151,7 +151,7 @@ extension MinesweeperMode {
           Field.boards: Way(last.boards) == .code ? Way.random.rawValue : Way(last.boards).rawValue,
           Field.percent: last.endlessPercent ?? Self.usualPercent,
           Field.technique: wish?.technique.map { $0.rawValue + 1 } ?? 0,
-          // A race is a wish for one evening.
+          // The next game is no race unless it is asked for again.
           Field.race: 0,
         ], texts: [Field.bbbv: band.map { "\($0.lowerBound)–\($0.upperBound)" } ?? ""]),
       quickStart: quickStart(last: last))
