@@ -124,6 +124,8 @@ natsStatus cnats_follow(
   // Not an ordered consumer, which libnats renews on a thread of its own, whatever happens to the subscription meanwhile.
   options.Config.AckPolicy = js_AckNone;
   options.Config.FlowControl = true;
+  // Nobody takes it up again: the peer knows its place, and asks anew.
+  options.Config.MemoryStorage = true;
   options.Config.DeliverPolicy = js_DeliverByStartSequence;
   options.Config.OptStartSeq = position;
   // With the default of five seconds a consumer that was lost with its server is missed for twenty.

@@ -11,6 +11,9 @@ package protocol OpenTable: AnyObject {
   var hasCaughtUp: Bool { get }
   /// Which part of that has been read, from 0 to 1; nil while there is little left.
   var readPart: Double? { get }
+  /// Whether the log here has all that people see, so that the document can go on alone. It has not while what was done before
+  /// is still being read.
+  var hasWholeLog: Bool { get }
   /// How many moves made here the others may not have yet.
   var underWayCount: Int { get }
   /// Who is at the table.
@@ -25,7 +28,7 @@ package protocol OpenTable: AnyObject {
   func announce(_ change: (inout Roster) -> Void, now: Double)
   /// Ends the table, whose owner is here, and has it go on at a new one without some people, who do not learn its key. `now`
   /// is in seconds.
-  func end(goingOnAt link: TableLink, without people: Set<PeerName>, now: Double)
+  func end(goingOnAt next: NextTable, without people: Set<PeerName>, now: Double)
   /// Where a table that has ended goes on.
   var successor: TableSuccessor { get }
   /// Asks the others to look at a part of the document, in world points.
@@ -60,12 +63,13 @@ package protocol OpenTable: AnyObject {
 
 extension OpenDocument {
   /// Puts the document at the table that its store has a place for. Without a transport, moves are kept until it has one.
-  /// `title` is what the others call the person at this machine.
+  /// `title` is what the others call the person at this machine. With more than `longReading` messages still to be read, it
+  /// begins with the state that others have kept.
   package func sitDown(
     _ store: any TableStore, _ transport: (any TableTransport)?, _ resources: DocumentResources,
-    as title: String = ""
+    as title: String = "", longReading: Int = 1000
   ) -> any OpenTable {
-    SharedTable(host, store, transport, resources, title: title)
+    SharedTable(host, store, transport, resources, title: title, longReading: longReading)
   }
 }
 
@@ -77,4 +81,6 @@ package enum TableSuccessor {
   case unknown
   /// At a table whose stream begins with `start`.
   case table(TableLink, start: TableStart<[UInt8]>)
+  /// At a table with another document.
+  case another(TableLink)
 }

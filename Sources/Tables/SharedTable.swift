@@ -12,21 +12,14 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
   private let resources: DocumentResources
   private let encode: (@Sendable (M.State, _ records: Int) -> [UInt8]?)?
   private var peer: TablePeer<M>
+  /// Goes ahead of ``peer`` while that reads a long stream; then it has what people see and change.
+  private var ahead: PeerAhead<M>?
   private(set) var people: TablePeople
-  private(set) var hands: TableHands
-  /// What the hands of the others hold, and the document's revision when the others were last told what those here hold.
-  private var work: TableWork
-  private var toldRevision = -1
-  private var looks: TableLooks
-  private(set) var views: TableViews
+  private var sights: TableSights
   /// How far the others have come, if the document is a race. Then its moves stay here, and nobody sees how it is played.
   private var race: TableRace?
-  /// What has come that has no effect, and what of it people were told.
-  private var (complaints, toldComplaints): (Set<Complaint>, Set<Complaint>) = ([], [])
-  /// How many of them people are told at most, and how many people are muted at most: somebody could make ever new keys.
-  private static var mostComplaints: Int { 20 }
-  private static var mostMuted: Int { 1024 }
-  private(set) var muted: Set<PeerName> = []
+  private var sharesMoves: Bool { race == nil }
+  private var complaints = Complaints()
   /// What brings the opening of a new table to its server, and what follows then.
   private var door: (door: TableDoor, done: () -> Void)?
   /// The moves made here that are not in the log.
@@ -34,15 +27,12 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
   /// What is read again after the state was wrong: the records that the log has already, up to a position.
   private var repeated: (names: Set<MoveID>, end: Int)?
   private var isFetching = false
-  /// The state that others have kept, which is shown while a long stream is being read, and its position there; nil
-  /// otherwise. Nobody here has checked it, so moves are made on what has been read.
-  private var foresight: (state: M.State, position: Int)?
-  /// When it is asked for again, in seconds: while somebody replaces it, the server has none.
+  /// When the state that others have kept is asked for again, in seconds: while somebody replaces it, the server has none.
   private var nextLook = -Double.infinity
 
   init(
     _ host: ModeHost<M>, _ store: any TableStore, _ transport: (any TableTransport)?,
-    _ resources: DocumentResources, title: String
+    _ resources: DocumentResources, title: String, longReading: Int
   ) {
     let place = store.place ?? TableStart([])
     // A document that comes from another table has its moves under way already.
@@ -54,23 +44,22 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
     self.resources = resources
     encode = host.mode.snapshotEncoder
     waiting = Set(underWay.map(\.id))
-    people = TablePeople(name: transport?.own ?? .unknown, title: title)
-    hands = TableHands(own: transport?.own ?? .unknown)
-    work = TableWork(own: transport?.own ?? .unknown)
-    looks = TableLooks(own: transport?.own ?? .unknown)
-    views = TableViews(own: transport?.own ?? .unknown)
-    race = host.raceProgress == nil ? nil : TableRace(own: transport?.own ?? .unknown)
+    let own = transport?.own ?? .unknown
+    people = TablePeople(name: own, title: title)
+    sights = TableSights(own: own)
+    race = host.raceProgress == nil ? nil : TableRace(own: own)
     peer = TablePeer(
-      host.mode, at: place.with(confirmed), author: store.author, person: transport?.own ?? .unknown,
+      host.mode, at: place.with(confirmed), author: store.author, person: own,
       underWay: underWay,
       blobs: TableBlobs(
         names: { [mode = host.mode] in mode.blobNames(in: $0) }, read: resources.blob,
         keep: store.archive.hold),
+      longReading: longReading,
       recall: { [mode = host.mode, store] id throws(Problem) in
         guard let record = store.record(id) else { throw ByteReader.damaged }
         return try mode.move(record).move
       })
-    guard race == nil else { return }
+    guard sharesMoves else { return }
     host.share(
       self,
       underWay: peer.shared.underWay.map { move in
@@ -81,20 +70,16 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
   // MARK: For the host
 
   var confirmed: M.State { peer.shared.confirmed }
-  var state: M.State { foresight?.state ?? peer.shared.state }
-  var nextID: MoveID { peer.nextID }
+  var state: M.State { ahead?.peer.shared.state ?? peer.shared.state }
+  var nextID: MoveID { ahead?.peer.nextID ?? peer.nextID }
   var othersAreHere: Bool { people.people.contains { !$0.isSelf && $0.isHere } }
 
   func make(_ move: LoggedMove<M.Move>) throws(Problem) -> Applied<M.Move> {
     guard move.move.bytes.count < LongMessages.longest - 1024 else {
       throw Problem(tr("This is too much at once for a shared table. Do it in parts."))
     }
-    if foresight != nil {
-      foresight = nil
-      host.damageEverything()
-    }
-    let applied = try peer.perform(
-      move.move, seat: move.seat, wallTime: move.time, kind: move.kind, target: move.target)
+    let applied: Applied<M.Move>
+    if let early = try ahead?.make(move) { applied = early } else { applied = try peer.perform(move) }
     waiting.insert(move.id)
     // Its number among the author's moves is known when it is sent.
     store.keep(TableMove(move, number: 1, attempt: 0))
@@ -102,7 +87,7 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
   }
 
   func inverse(ofUnderWay id: MoveID) -> M.Move? {
-    peer.shared.underWay.first { $0.logged.id == id }?.inverse
+    ahead.map { $0.inverse(of: id) } ?? peer.shared.underWay.first { $0.logged.id == id }?.inverse
   }
 
   // MARK: For the shell
@@ -110,34 +95,44 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
   var isConnected: Bool { peer.isConnected }
   var hasCaughtUp: Bool { peer.hasCaughtUp }
   var readPart: Double? { peer.readPart }
-  var underWayCount: Int { peer.shared.underWay.count }
-  var rights: TableRights { peer.rights }
+  var underWayCount: Int { ahead?.peer.shared.underWay.count ?? peer.shared.underWay.count }
+  var hasWholeLog: Bool { ahead == nil && peer.readPart == nil }
+  /// What the kept state says of a table's owner or its end is not taken for granted.
+  var rights: TableRights {
+    guard let early = ahead?.peer.rights, !early.isOwner, !early.hasEnded else { return peer.rights }
+    return early
+  }
+  var hands: TableHands { sights.hands }
+  var views: TableViews { sights.views }
+  var muted: Set<PeerName> { complaints.muted }
 
   func announce(_ change: (inout Roster) -> Void, now: Double) {
     peer.announce(change)
     advance(to: now)
   }
 
-  func end(goingOnAt link: TableLink, without people: Set<PeerName>, now: Double) {
-    let known = peer.here.authors.values.map(\.person) + self.people.people.map(\.name)
+  func end(goingOnAt next: NextTable, without people: Set<PeerName>, now: Double) {
+    var known = peer.here.authors.values.map(\.person) + self.people.people.map(\.name)
+    known += ahead?.peer.authors.values.map(\.person) ?? []
+    known += race?.progress.keys.map { $0 } ?? []
     let others = Set(known).subtracting(people).subtracting([.unknown, rights.owner])
     let members = [rights.owner] + others
-    announce({ $0.end(goingOnAt: link, with: members) }, now: now)
+    announce({ $0.end(goingOnAt: next, with: members) }, now: now)
   }
 
   var successor: TableSuccessor {
     let boxes = rights.announced.successor
     guard rights.hasEnded, !boxes.isEmpty else { return .none }
     guard let own = transport?.own, let text = boxes[own].flatMap({ transport?.open($0) }),
-      let link = try? TableLink(String(decoding: text, as: UTF8.self))
+      let next = try? NextTable(String(decoding: text, as: UTF8.self))
     else { return .unknown }
-    return .table(link, start: peer.here.renewed)
+    return next.hasOwnDocument ? .another(next.link) : .table(next.link, start: peer.here.renewed)
   }
 
   var nextDeadline: Double? {
     let deadlines = [
-      peer.nextDeadline, people.nextDeadline, hands.nextDeadline,
-      work.nextDeadline(isNews: host.revision != toldRevision), views.nextDeadline, door?.door.nextDeadline,
+      peer.nextDeadline, ahead?.peer.nextDeadline, people.nextDeadline,
+      sights.nextDeadline(revision: host.revision), door?.door.nextDeadline,
       host.raceProgress.flatMap { race?.nextDeadline(for: $0) },
     ]
     return transport == nil ? nil : deadlines.compactMap { $0 }.min()
@@ -145,48 +140,32 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
 
   func advance(to now: Double) {
     let all = transport?.takeEvents().unbundled ?? []
-    let events = muted.isEmpty ? all : all.filter { !isMuted($0) }
+    let events = complaints.heard(in: all)
     let position = peer.position
     let change = peer.receive(events, now: now)
-    note(change.complaints)
+    complaints.note(change.complaints)
     if peer.position != position { take(change) }
     for due in change.due { tellDigest(of: due) }
     for case .kept(let bytes, .state, _) in events {
-      if peer.isWrong { startAgain(from: bytes, now: now) } else { lookAhead(to: bytes) }
+      if peer.isWrong { startAgain(from: bytes, now: now) } else { goAhead(from: bytes) }
     }
-    lookAhead(at: now)
+    goAhead(to: now)
     perform(people.advance(all, to: now))
-    if race == nil { look(at: events, now) } else { followRace(events, to: now) }
+    if sharesMoves { look(at: events, now) } else { followRace(events, to: now) }
     pass(events, to: now)
     perform(peer.takeActions())
   }
 
-  private func note(_ new: Set<Complaint>) {
-    complaints.formUnion(new)
-    for complaint in new where complaint.mutes && complaint.sender != .unknown && muted.count < Self.mostMuted
-    {
-      muted.insert(complaint.sender)
-    }
-  }
-
-  /// Whether something is a whisper of somebody who is not heard any more.
-  private func isMuted(_ event: TableEvent) -> Bool {
-    if case .heard(_, let sender) = event { muted.contains(sender) } else { false }
-  }
-
   /// Takes what is only for the eye.
   private func look(at events: [TableEvent], _ now: Double) {
-    hands.receive(events, at: now)
-    work.receive(events, at: now) { peer.isOther($0, $1) }
-    for news in work.take(at: now) {
+    let (work, actions) = sights.receive(events, at: now) { peer.isOther($0, $1) }
+    for news in work {
       // Of somebody who may only look on, nothing is shown. What makes no sense shows nothing either.
       try? host.show(
-        workInProgress: peer.rights.lets(news.sender) ? news.work : [], of: news.author,
+        workInProgress: rights.lets(news.sender) ? news.work : [], of: news.author,
         hue: people.hue(of: news.sender))
     }
-    looks.receive(events, at: now)
-    views.receive(events, at: now)
-    perform(views.advance(to: now))
+    perform(actions)
   }
 
   private func followRace(_ events: [TableEvent], to now: Double) {
@@ -216,33 +195,22 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
   }
 
   func show(_ hands: [TableHand], at now: Double) {
-    guard race == nil else { return }
-    perform((self.hands.show(hands, at: now) + showWork(at: now)).bundled)
-  }
-
-  /// Shows the others what the hands here hold.
-  private func showWork(at now: Double) -> [TableAction] {
-    guard work.isDue(at: now), othersAreHere, host.revision != toldRevision || work.mustRemind(at: now) else {
-      return []
-    }
-    toldRevision = host.revision
-    return work.show(peer.rights.mayChange ? host.workInProgress : [], by: peer.author, at: now)
+    guard sharesMoves else { return }
+    perform(
+      sights.show(hands, revision: host.revision, by: peer.author, toOthers: othersAreHere, at: now) {
+        rights.mayChange ? host.workInProgress : []
+      })
   }
 
   func show(_ look: TableLook) { perform([.whisper(look.bytes)]) }
 
-  func follow(_ person: PeerName?, at now: Double) { perform(views.follow(person, at: now)) }
+  func follow(_ person: PeerName?, at now: Double) { perform(sights.follow(person, at: now)) }
 
-  func show(_ area: Rect, at now: Double) { perform(views.show(area, at: now)) }
+  func show(_ area: Rect, at now: Double) { perform(sights.show(area, at: now)) }
 
-  func takeLooks() -> [(sender: PeerName, look: TableLook)] { looks.take() }
+  func takeLooks() -> [(sender: PeerName, look: TableLook)] { sights.takeLooks() }
 
-  func takeComplaints() -> Set<Complaint> {
-    let new = complaints.subtracting(toldComplaints).prefix(Self.mostComplaints - toldComplaints.count)
-    complaints = []
-    toldComplaints.formUnion(new)
-    return Set(new)
-  }
+  func takeComplaints() -> Set<Complaint> { complaints.take() }
 
   func goAway() {
     if let own = host.raceProgress { perform(race?.leave(at: own) ?? []) }
@@ -251,6 +219,7 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
 
   func leave() {
     goAway()
+    endGoingAhead(at: host.environment.time)
     let counter = max(peer.here.counter, peer.nextID.counter - 1, store.nextID.counter - 1)
     let last = peer.shared.underWay.filter { $0.refusal == nil }
     let records = last.enumerated().map { index, move in
@@ -267,19 +236,23 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
   // MARK: What arrives
 
   private func take(_ change: TablePeer<M>.Change) {
-    guard race == nil else {
+    guard sharesMoves else {
       return store.append(
         confirmed: [], removing: [], place: peer.here.with([]), time: host.environment.wallTime)
     }
     var told = SharedChange()
-    told.damage = foresight == nil ? change.damage : []
+    told.damage = ahead == nil ? change.damage : []
     told.refused = change.refused.map { ($0.logged.id, $0.problem) }
     var records: [StoredRecord] = []
     var removed = told.refused.map(\.id)
+    if let ahead { told.refused.removeAll { ahead.refused.contains($0.id) } }
     for confirmed in change.made {
       let id = confirmed.logged.id
       if waiting.remove(id) != nil {
         removed.append(id)
+        if ahead?.refused.contains(id) == true {
+          told.arrived.append(RecordHeader(confirmed.logged, isUndoable: confirmed.inverse != nil))
+        }
       } else if repeated?.names.contains(id) != true {
         told.arrived.append(RecordHeader(confirmed.logged, isUndoable: confirmed.inverse != nil))
       }
@@ -308,37 +281,66 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
     }
   }
 
-  /// Whether there is so much left to read that the kept state is worth showing: nobody here has done anything yet.
+  // MARK: Coming late
+
+  /// Whether there is so much left to read that it is worth going ahead: nobody here has done anything yet.
   private var isBehind: Bool {
-    peer.readPart != nil && !peer.isWrong && race == nil && host.moveCount == 0 && host.workInProgress.isEmpty
+    peer.readPart != nil && !peer.isWrong && sharesMoves && host.moveCount == 0 && host.workInProgress.isEmpty
   }
 
-  /// Asks for the state that others have kept, where the stream is long, and shows it no longer when what leads to it has
-  /// been read.
-  private func lookAhead(at now: Double) {
-    if let position = foresight?.position {
-      guard peer.position >= position || peer.hasCaughtUp || peer.isWrong else { return }
-      foresight = nil
+  /// Asks for the state that others have kept, where the stream is long; goes on from it until what leads to it has been
+  /// read.
+  private func goAhead(to now: Double) {
+    if ahead?.isOver(for: peer) == true { return endGoingAhead(at: now) }
+    if let change = ahead?.advance(to: now) {
       var told = SharedChange()
-      told.damage = nil
-      return host.take(told)
+      told.damage = change.damage
+      told.refused = change.refused.map { ($0.logged.id, $0.problem) }
+      host.take(told)
+      if ahead?.isOver(for: peer) == true { endGoingAhead(at: now) }
+      return
     }
     guard isBehind, now >= nextLook else { return }
     nextLook = now + 1
     perform([.fetch(.state)])
   }
 
-  /// Shows a kept state until what leads to it has been read.
-  private func lookAhead(to bytes: [UInt8]) {
-    guard isBehind, foresight == nil else { return }
+  /// Goes on from a kept state, if it is ahead.
+  private func goAhead(from bytes: [UInt8]) {
+    guard isBehind, ahead == nil else { return }
     read(bytes) { table, start in
-      guard let start, table.isBehind, start.position > table.peer.position else { return }
-      table.foresight = (start.state, start.position)
-      var told = SharedChange()
-      told.damage = nil
-      table.host.take(told)
+      guard let start, table.isBehind, let way = table.transport?.another() else { return }
+      table.ahead = PeerAhead(of: table.peer, from: start, over: way)
+      if table.ahead != nil { table.showEverything() }
     }
   }
+
+  /// Goes on from what has been read, with what was made here meanwhile.
+  private func endGoingAhead(at now: Double) {
+    guard let over = ahead else { return }
+    over.end(for: &peer, now: now)
+    ahead = nil
+    peer.advance(to: now)
+    // What depends on a refused move was never sent.
+    let lost = waiting.subtracting(peer.shared.underWay.map(\.logged.id))
+    if !lost.isEmpty {
+      waiting.subtract(lost)
+      store.append(
+        confirmed: [], removing: Array(lost), place: peer.here.with([]), time: host.environment.wallTime)
+    }
+    let problem = Problem(
+      tr("Somebody has kept a wrong state of this table. What you did there has no effect."))
+    showEverything(refused: lost.subtracting(over.refused).map { ($0, problem) })
+    perform(peer.takeActions())
+  }
+
+  private func showEverything(refused: [(id: MoveID, problem: Problem)] = []) {
+    var told = SharedChange()
+    (told.damage, told.refused) = (nil, refused)
+    host.take(told)
+  }
+
+  // MARK: Being wrong
 
   /// Decodes a kept state off the main thread, one at a time.
   private func read(_ bytes: [UInt8], then done: @escaping (SharedTable, TableStart<M.State>?) -> Void) {
@@ -369,9 +371,7 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
     let again = max(0, peer.count - start.count)
     repeated = (Set(store.allRecords.suffix(again).map(\.id)), peer.position)
     peer.restart(at: start, now: now)
-    var told = SharedChange()
-    told.damage = nil
-    host.take(told)
+    showEverything()
     perform(peer.takeActions())
   }
 }

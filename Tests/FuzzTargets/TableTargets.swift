@@ -32,6 +32,7 @@ extension FuzzTarget {
       "piece": [3] + KeptPiece.pieces(of: start.bytes, of: 20)[0].bytes,
       "opening": [4] + opening.bytes,
       "link": [5] + Array(link.text.utf8),
+      "next": [5] + Array(NextTable(link, hasOwnDocument: true).text.utf8),
       "greeting": [6] + Greeting(title: "Ärmel", isLast: false).bytes,
       "hands": [7]
         + HandsWhisper(number: 9, hands: [TableHand(id: 2, place: Point(-1.5, 1e9))]).bytes,
@@ -103,8 +104,8 @@ extension FuzzTarget {
       precondition((try? RaceWhisper(bytes: heard.bytes)) == heard, "a progress is read as it is written")
       precondition((0...1000).contains(heard.progress.thousandths) && !heard.progress.text.isEmpty)
     default:
-      guard let link = try? TableLink(String(decoding: message, as: UTF8.self)) else { return }
-      precondition((try? TableLink(link.text)) == link, "a link is read as it is written")
+      guard let next = try? NextTable(String(decoding: message, as: UTF8.self)) else { return }
+      precondition((try? NextTable(next.text)) == next, "a link is read as it is written")
     }
   }
 }

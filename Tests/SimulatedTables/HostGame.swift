@@ -22,6 +22,13 @@ package struct HostGame<M: Mode> {
   private final class Transport: TableTransport {
     var events: [TableEvent] = []
     var actions: [TableAction] = []
+    /// A second way that was asked for.
+    var second: Transport?
+    var isNew = true
+    func another() -> (any TableTransport)? {
+      second = Transport()
+      return second
+    }
     func perform(_ action: TableAction) { actions.append(action) }
     func takeEvents() -> [TableEvent] {
       defer { events = [] }
@@ -36,19 +43,39 @@ package struct HostGame<M: Mode> {
   private var table: SimulatedTable
   private var machines: [Machine] = []
   private var random: RandomSource
+  private let seed: UInt64
+  /// How many machines there are from the start.
+  private let count: Int
   /// How often a program ended.
   package private(set) var ends = 0
+  /// How many moves somebody has made who had not read the table yet.
+  package private(set) var earlyMoves = 0
 
   /// A new document at a table, where everything that is random comes from the seed.
   package init(_ mode: M, _ params: M.Params, seed: UInt64) throws {
-    (self.mode, self.params) = (mode, params)
+    (self.mode, self.params, self.seed) = (mode, params, seed)
     random = RandomSource(seed: seed &+ 99)
-    let count = 2 + random.below(3)
-    table = SimulatedTable(peers: count, seed: seed, faults: SimulatedTable.faults(seed: seed))
-    for author in 1...count {
-      let contents = MemoryTableStore.Contents(place: TableStart([]))
-      machines.append(try open(contents, author: UInt32(author), Transport()))
-    }
+    count = 2 + random.below(3)
+    // One more may come late.
+    table = SimulatedTable(peers: count + 1, ways: 2, seed: seed, faults: SimulatedTable.faults(seed: seed))
+    for _ in 0..<count { try join() }
+  }
+
+  /// Has one more machine come to the table.
+  private mutating func join() throws {
+    let contents = MemoryTableStore.Contents(place: TableStart([]))
+    machines.append(try open(contents, author: UInt32(machines.count + 1), Transport()))
+  }
+
+  /// Has somebody come late, to a table where the others have been playing, and look for a while at what is there. It takes a
+  /// while to read what was done before.
+  package mutating func comeLate() throws {
+    table.faults = SimulatedTable.faults(seed: seed)
+    table.faults.pace = 0.02
+    table.cutOff(count)
+    try join()
+    let end = table.now + 8
+    while machines[count].transport.second == nil, table.now < end { try step() }
   }
 
   /// Begins a program with what its library has.
@@ -62,16 +89,17 @@ package struct HostGame<M: Mode> {
     let host = ModeHost(
       mode: mode, params: params, seed: 1, state: state, store: store,
       environment: ModeEnvironment(theme: Theme(), camera: camera))
-    let table = host.sitDown(store, transport, resources)
+    let table = host.sitDown(store, transport, resources, longReading: 40)
     return Machine(store: store, host: host, table: table, transport: transport, written: contents)
   }
 
   /// Lets time pass for a moment.
   private mutating func step() throws {
     var events: [Int: [TableEvent]] = [:]
-    for (machine, event) in table.step() { events[machine, default: []].append(event) }
+    for (way, event) in table.step() { events[way, default: []].append(event) }
     for index in machines.indices {
       machines[index].transport.events += events[index] ?? []
+      machines[index].transport.second?.events += events[index + count + 1] ?? []
       machines[index].table.advance(to: table.now)
       send(index)
       // A library writes within a moment.
@@ -82,6 +110,12 @@ package struct HostGame<M: Mode> {
   private mutating func send(_ index: Int) {
     for action in machines[index].transport.actions { table.perform(action, from: index) }
     machines[index].transport.actions = []
+    guard let second = machines[index].transport.second else { return }
+    // Whoever has just come there hears that it is connected.
+    if second.isNew { table.cutOff(index + count + 1) }
+    second.isNew = false
+    for action in second.actions { table.perform(action, from: index + count + 1) }
+    second.actions = []
   }
 
   /// Ends a program, with what its library has written until then or all of it, and begins it again.
@@ -89,6 +123,7 @@ package struct HostGame<M: Mode> {
     let machine = machines[index]
     let contents = random.below(2) == 0 ? machine.written : machine.store.contents
     machine.transport.events = []
+    machine.transport.second = nil
     machines[index] = try open(contents, author: machine.store.author, machine.transport)
     table.cutOff(index)
     ends += 1
@@ -107,7 +142,12 @@ package struct HostGame<M: Mode> {
       case 6...9: host.redo(seat: random.below(3))
       default:
         let seat = random.below(3)
-        if let move = choose(host.state, &random) { host.perform(move, seat: seat) }
+        guard let move = choose(host.state, &random) else { break }
+        if host.perform(move, seat: seat), machines[index].transport.second != nil,
+          !machines[index].table.hasWholeLog
+        {
+          earlyMoves += 1
+        }
       }
       machines[index].table.advance(to: table.now)
       send(index)

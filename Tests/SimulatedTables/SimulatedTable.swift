@@ -14,6 +14,8 @@ package struct SimulatedTable {
     package var delay: ClosedRange<Double>
     /// How often a peer is cut off, per second.
     package var cuts: Double
+    /// How long each message takes of a stream that is read from an earlier place, in seconds.
+    package var pace = 0.0
 
     /// No faults but those that are given.
     package init(
@@ -43,6 +45,8 @@ package struct SimulatedTable {
   package var faults: Faults
   /// The table's clock, in seconds.
   package private(set) var now = 0.0
+  /// How many peers there are. Each may have more than one way to the table: those after the first begin at this number.
+  private let peers: Int
   /// The messages of the stream, and the peers who have sent them.
   package private(set) var stream: [(bytes: [UInt8], peer: Int, time: Int64)] = []
   private var names: Set<MessageName> = []
@@ -59,14 +63,14 @@ package struct SimulatedTable {
   /// The name of the person at a peer.
   package static func person(_ peer: Int) -> PeerName { PeerName([UInt8(peer)]) }
 
-  /// A table with an empty stream.
-  package init(peers: Int, seed: UInt64, faults: Faults) {
-    self.faults = faults
+  /// A table with an empty stream, and some ways to it for each peer.
+  package init(peers: Int, ways: Int = 1, seed: UInt64, faults: Faults) {
+    (self.peers, self.faults) = (peers, faults)
     random = RandomSource(seed: seed)
-    isConnected = Array(repeating: false, count: peers)
+    isConnected = Array(repeating: false, count: peers * ways)
     readers = isConnected
-    times = Array(repeating: 0, count: peers)
-    for peer in 0..<peers { travel(.reconnection(peer), peer, after: 0) }
+    times = Array(repeating: 0, count: peers * ways)
+    for peer in isConnected.indices { travel(.reconnection(peer), peer, after: 0) }
   }
 
   private mutating func travel(_ arrival: Arrival, _ peer: Int, after delay: Double) {
@@ -75,9 +79,9 @@ package struct SimulatedTable {
   }
 
   /// Sends something with everything that may happen on the way.
-  private mutating func send(_ arrival: Arrival, _ peer: Int) {
+  private mutating func send(_ arrival: Arrival, _ way: Int, later delay: Double = 0) {
     for _ in 0..<(random.within(0...1) < faults.doubles ? 2 : 1) where random.within(0...1) >= faults.loss {
-      travel(arrival, peer, after: random.within(faults.delay))
+      travel(arrival, way, after: delay + random.within(faults.delay))
     }
   }
 
@@ -126,25 +130,29 @@ package struct SimulatedTable {
     return events
   }
 
-  private mutating func deliver(_ position: Int, to reader: Int) {
+  private mutating func deliver(_ position: Int, to reader: Int, after delay: Double = 0) {
     let message = stream[position - 1]
     let event = TableEvent.delivered(
       message.bytes, position: position, time: message.time, sender: Self.person(message.peer))
-    send(.event(event, to: reader), reader)
+    send(.event(event, to: reader), reader, later: delay)
   }
 
   private mutating func carryOut(_ action: TableAction, of peer: Int) {
     switch action {
     case .append(let bytes, let name):
       guard names.insert(name).inserted else { return }
-      stream.append((bytes, peer, Int64(now * 1000)))
+      stream.append((bytes, peer % peers, Int64(now * 1000)))
       for reader in readers.indices where readers[reader] { deliver(stream.count, to: reader) }
     case .read(let first):
       readers[peer] = true
-      for position in stride(from: first, through: stream.count, by: 1) { deliver(position, to: peer) }
+      for position in stride(from: first, through: stream.count, by: 1) {
+        deliver(position, to: peer, after: faults.pace * Double(position - first))
+      }
     case .whisper(let bytes):
-      let event = TableEvent.heard(bytes, sender: Self.person(peer))
-      for other in isConnected.indices where other != peer { send(.event(event, to: other), other) }
+      let event = TableEvent.heard(bytes, sender: Self.person(peer % peers))
+      for other in isConnected.indices where other % peers != peer % peers {
+        send(.event(event, to: other), other)
+      }
     case .keep(let bytes, let item): kept[item] = bytes
     case .fetch(let item):
       if let bytes = kept[item] { send(.event(.kept(bytes, as: item), to: peer), peer) }

@@ -38,4 +38,19 @@ import Testing
     #expect(differences == [])
     #expect(try game.leave(draw))
   }
+
+  @Test func whoComesLateDrawsOnWhatIsThere() throws {
+    var earlyMoves = 0
+    for seed in programSeeds {
+      var game = try HostGame(SketchMode(shelf: Slate.shelf), SketchMode.Params(), seed: seed)
+      try game.play(moves: 450, draw)
+      try game.comeLate()
+      try game.play(moves: 150, draw)
+      let differences = try game.differences()
+      #expect(differences == [], "seed \(seed)")
+      #expect(try game.leave(draw))
+      earlyMoves += game.earlyMoves
+    }
+    #expect(earlyMoves > 10)
+  }
 }

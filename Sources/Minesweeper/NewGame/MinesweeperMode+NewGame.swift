@@ -309,7 +309,7 @@ extension MinesweeperMode: AreaSuitedMode {
 
 extension MinesweeperMode: RenewingMode {
   /// After a game on a given board, which is known then, the next game has a random board of the same size. After a race it
-  /// is no race, since nobody else is at its table.
+  /// is no race, unless whoever has shared that takes the others along.
   public func renewed(_ params: GameRules) -> GameRules {
     var params = params
     params.isRace = false

@@ -37,6 +37,7 @@ extension Chrome {
   private func followEnd() {
     switch documents.screen?.table?.successor {
     case .table(let link, let start): documents.follow(link, at: start)
+    case .another(let link): offerNext(documents.here(link))
     case .unknown:
       documents.screen?.leaveTable()
       say(tr("This table goes on without you. The document goes on alone."))
@@ -44,6 +45,14 @@ extension Chrome {
       documents.screen?.leaveTable()
       say(tr("This table has ended. The document goes on alone."))
     }
+  }
+
+  /// Offers to go to a table with another document, to which whoever has shared this one has called.
+  private func offerNext(_ link: TableLink) {
+    documents.screen?.leaveTable()
+    toasts.show(
+      tr("Another race begins."), actions: [tr("Join")], time: workplace.time, seconds: 60, isOfDocument: true
+    ) { [weak documents] _ in documents?.join(link) }
   }
 
   /// Asks the others at the table to look at what is seen here.
@@ -109,6 +118,10 @@ extension Chrome {
     } remove: { [weak self] person in
       self?.askToRemove(person, seat: seat)
     } leave: { [weak self] in
+      guard screen.table?.hasWholeLog != false else {
+        self?.say(tr("The table is still being read. Wait a moment."))
+        return
+      }
       screen.leaveTable()
       self?.say(tr("This document goes on alone."))
     }

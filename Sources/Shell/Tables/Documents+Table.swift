@@ -112,7 +112,25 @@ extension Documents {
     // Whoever is nearby would find the new table.
     library.tellsNeighbours = false
     table.end(
-      goingOnAt: try TableLink.makeTable(on: link.server), without: [person], now: workplace.time)
+      goingOnAt: NextTable(try TableLink.makeTable(on: link.server)), without: [person], now: workplace.time)
+  }
+
+  /// The link of a table where those who race with the document on screen can race again; nil if it is not for the person here
+  /// to call them there.
+  func makeNextRace() -> TableLink? {
+    guard let table = screen?.table, table.raceProgress != nil, table.rights.isOwner, table.hasCaughtUp else {
+      return nil
+    }
+    return shownLink.flatMap { try? TableLink.makeTable(on: $0.server) }
+  }
+
+  /// Puts a new document at a table, and has those who race with the document on screen go there.
+  func raceAgain(with id: DocumentID, at link: TableLink) {
+    guard let screen, let table = screen.table, table.hasCaughtUp else { return }
+    library.beginTable(
+      link, of: id, at: library.newTable(of: id, owner: table.rights.owner, counter: 0), unsent: 0)
+    table.end(goingOnAt: NextTable(link, hasOwnDocument: true), without: [], now: workplace.time)
+    screen.leaveTable()
   }
 
   /// Goes on at the table that follows the one of the document on screen, which has ended. Its owner gives it the document.
@@ -122,6 +140,12 @@ extension Documents {
     let count = library.openingCount(of: screen.id, in: screen.document.mode, count: store.count)
     library.follow(link, of: screen.id, at: start, unsent: table.rights.isOwner ? count : nil)
     screen.table = sitDown(screen.document, store, end: nil)
+  }
+
+  /// A table's link with the server's address as this machine knows it from the document on screen: others may reach the same
+  /// server at another one.
+  func here(_ link: TableLink) -> TableLink {
+    TableLink(server: shownLink?.server ?? link.server, table: link.table, key: link.key)
   }
 
   /// Opens a copy of a table's document, or the one that is here already.

@@ -60,7 +60,7 @@ package struct SharedState<M: Mode> {
   package private(set) var underWay: [UnderWay] = []
   /// The state with the moves under way; nil while there are none.
   private var tip: M.State?
-  private let mode: M
+  let mode: M
 
   /// Starts from a state that the table has confirmed, and makes moves that were under way before. `recall` reads an
   /// earlier move.
@@ -70,7 +70,15 @@ package struct SharedState<M: Mode> {
   ) {
     self.mode = mode
     self.confirmed = confirmed
+    begin(underWay: underWay, recall: recall)
+  }
+
+  /// Makes moves on the confirmed state, in place of those that were under way.
+  mutating func begin(
+    underWay: [LoggedMove<M.Move>], recall: @escaping (MoveID) throws(Problem) -> M.Move
+  ) {
     self.underWay = underWay.map { UnderWay(logged: $0) }
+    tip = nil
     if !underWay.isEmpty { _ = makeAgain(recall) }
   }
 

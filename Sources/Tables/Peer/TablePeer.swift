@@ -19,13 +19,13 @@ package struct TablePeer<M: Mode> {
   /// How many moves of the stream counted.
   package private(set) var count: Int
   /// What other peers say about the state.
-  package private(set) var digests: StateDigests
+  package internal(set) var digests: StateDigests
   /// Who has told a digest of fewer people than the right one, since the last change was returned.
-  private var differing: Set<PeerName> = []
+  var differing: Set<PeerName> = []
   /// Whether the table can be reached.
   package private(set) var isConnected = false
   /// Whether this peer's state is wrong, so that it waits for a kept one.
-  package private(set) var isWrong = false
+  package internal(set) var isWrong = false
   /// Whether the stream is still being read for the first time. Until then no moves can be made here, since they might
   /// get names that this author has used before.
   package private(set) var isJoining: Bool
@@ -33,33 +33,39 @@ package struct TablePeer<M: Mode> {
   private let blobs: TableBlobs<M>
   /// The names of the blobs that the stream has, or that the document had when its table began.
   private var knownBlobs: Set<String>
+  /// Those of which only somebody else says that.
+  private var doubtfulBlobs: Set<String> = []
   private var long = LongMessages()
   /// The longest message that is sent as one, in bytes.
   private let partSize: Int
-  private let readMove: (MoveID) throws(Problem) -> M.Move
-  /// The moves that were confirmed during ``receive(_:now:)``: the log gets them afterwards.
+  let longReading: Int
+  let readMove: (MoveID) throws(Problem) -> M.Move
+  /// The moves that were confirmed during ``receive(_:now:)``: the log gets them afterwards, if this peer has one.
   private var unlogged: [MoveID: M.Move] = [:]
+  private var hasLog = true
   /// The last move that counted of each author.
-  private var authors: [UInt32: LastMove]
+  private(set) var authors: [UInt32: LastMove]
   /// What the people may still bring.
   private var allowances: [PeerName: MoveAllowance]
   /// The largest counter of a move that counted.
-  private var counter: Int
+  private(set) var counter: Int
   /// The counter of the last move made here.
   private var lastCounter = 0
   private var sending = MoveSending()
-  private(set) var reading = StreamReading()
+  var reading = StreamReading()
   /// The last state whose digest was told, encoded, until it is known whether it is right.
-  private var candidate: (count: Int, bytes: [UInt8])?
-  private var actions: [TableAction] = []
+  var candidate: (count: Int, bytes: [UInt8])?
+  var actions: [TableAction] = []
 
-  /// Takes part in a table from a place of its stream, as a person. `recall` reads confirmed moves.
+  /// Takes part in a table from a place of its stream, as a person. `recall` reads confirmed moves. While more than
+  /// `longReading` messages are still to be read, people wait for them.
   ///
   /// With `underWay`, this author has been there before, and goes on with moves that were under way then, the oldest
   /// first. Its last moves may have been sent though nobody here remembers them, so some names are left out.
   package init(
     _ mode: M, at start: TableStart<M.State>, author: UInt32, person: PeerName = .unknown,
     underWay: [LoggedMove<M.Move>]? = nil, blobs: TableBlobs<M> = TableBlobs(), partSize: Int = 512 << 10,
+    longReading: Int = 1000,
     recall: @escaping (MoveID) throws(Problem) -> M.Move
   ) {
     shared = SharedState(mode, confirmed: start.state, underWay: underWay ?? [], recall: recall)
@@ -70,7 +76,7 @@ package struct TablePeer<M: Mode> {
       lastCounter = max(start.counter, underWay.last?.id.counter ?? 0) + MoveSending.forgotten
     }
     self.blobs = blobs
-    self.partSize = partSize
+    (self.partSize, self.longReading) = (partSize, longReading)
     knownBlobs = start.blobs
     readMove = recall
     position = start.position
@@ -108,12 +114,17 @@ package struct TablePeer<M: Mode> {
   package mutating func perform(
     _ move: M.Move, seat: Int, wallTime: Int64, kind: StoredRecord.Kind = .move, target: MoveID? = nil
   ) throws(Problem) -> Applied<M.Move> {
-    if isJoining { throw Problem(tr("The table is still being read. Wait a moment.")) }
+    if isJoining { throw Self.isReading }
     if !rights.mayChange { throw TableRights.refusal }
     let logged = LoggedMove(id: nextID, seat: seat, time: wallTime, kind: kind, target: target, move: move)
     let applied = try shared.make(logged, recall: recall)
     lastCounter = logged.id.counter
     return applied
+  }
+
+  /// Makes a move of ``nextID``, as the other does.
+  mutating func perform(_ move: LoggedMove<M.Move>) throws(Problem) -> Applied<M.Move> {
+    try perform(move.move, seat: move.seat, wallTime: move.time, kind: move.kind, target: move.target)
   }
 
   /// Says who may change the document, if the owner is here. It holds for the moves behind it in the stream.
@@ -171,7 +182,8 @@ package struct TablePeer<M: Mode> {
   /// Appends what the stream does not have of what a move names. Returns its size in bytes.
   private mutating func appendBlobs(of move: M.Move) -> Int {
     var size = 0
-    for name in blobs.names(move) where !knownBlobs.contains(name) && !sending.blobs.contains(name) {
+    for name in blobs.names(move)
+    where !(knownBlobs.contains(name) && !doubtfulBlobs.contains(name) || sending.blobs.contains(name)) {
       sending.blobs.insert(name)
       guard let bytes = blobs.read(name) else { continue }
       size += append(
@@ -237,14 +249,9 @@ package struct TablePeer<M: Mode> {
     confirm(&batch, &change)
     for person in differing { change.complain(of: person, .differs) }
     differing = []
-    unlogged = [:]
+    if hasLog { unlogged = [:] }
     advance(to: now)
     return change
-  }
-
-  /// Whether moves of an author may come from a sender, and are not made here.
-  package func isOther(_ author: UInt32, _ sender: PeerName) -> Bool {
-    author != self.author && authors[author]?.person ?? sender == sender
   }
 
   /// Reads a message of the stream. Returns its move, or none if its bytes are no move of this mode; nil if it is no move
@@ -259,7 +266,9 @@ package struct TablePeer<M: Mode> {
       if !rights.receive(roster, by: sender) { change.complain(of: sender, .othersName) }
     } else if let blob = BlobMessage.blob(in: message) {
       guard rights.announced.lets(sender, of: rights.owner), !rights.hasEnded else { return nil }
-      if knownBlobs.insert(BlobID(of: blob).description).inserted { blobs.keep(blob) }
+      let name = BlobID(of: blob).description
+      let isNew = knownBlobs.insert(name).inserted
+      if doubtfulBlobs.remove(name) != nil || isNew { blobs.keep(blob) }
     } else {
       let verdict = allowances.judge(arrival, at: position)
       if verdict == .isFlood { change.complain(of: sender, .tooMuch) }
@@ -339,41 +348,7 @@ package struct TablePeer<M: Mode> {
     change.refused += confirmed.refused.filter { $0.logged.id.author == author }
   }
 
-  // MARK: Digests
-
-  /// Takes a state that was due in its mode's encoding, and tells its digest to the others.
-  package mutating func note(_ due: Due, encoded: [UInt8]) {
-    let count = due.start.count
-    let digest = StateDigest(author: author, count: count, digest: BlobID(of: encoded))
-    // Nobody has said anything about the last one: this peer is alone.
-    keepCandidate()
-    candidate = (count, due.start.with(encoded).bytes)
-    digests.note(digest, by: rights.person, present: self.count)
-    actions.append(.whisper(digest.bytes))
-    judge(at: count)
-  }
-
-  private mutating func judge(at count: Int) {
-    guard !isWrong else { return }
-    switch digests.verdict(at: count) {
-    case .unknown: break
-    case .right(let isFirst, let against):
-      differing.formUnion(against)
-      guard candidate?.count == count else { return }
-      if isFirst { keepCandidate() }
-      candidate = nil
-    case .wrong:
-      candidate = nil
-      isWrong = true
-      reading.deadline = 0
-    }
-  }
-
-  /// Keeps a state for those who join later.
-  private mutating func keepCandidate() {
-    if let candidate { actions.append(.keep(candidate.bytes, as: .state)) }
-    candidate = nil
-  }
+  // MARK: Other states
 
   /// Goes on from a kept state, after this peer's own was wrong. What the stream has after it is read again.
   package mutating func restart(at start: TableStart<M.State>, now: Double) {
@@ -393,5 +368,32 @@ package struct TablePeer<M: Mode> {
     digests = StateDigests(author: author, person: rights.person)
     shared.restart(from: start.state, recall: recall)
     ask(at: now)
+  }
+
+  /// A peer of the same author at another place of the stream, which has no log, with what is under way here. `recall` reads
+  /// moves that it has not seen.
+  func another(
+    at place: TableStart<M.State>, recall: @escaping (MoveID) throws(Problem) -> M.Move
+  ) -> TablePeer {
+    let last = place.authors[author, default: LastMove()].counter
+    var other = TablePeer(
+      shared.mode, at: place, author: author, person: rights.person,
+      underWay: shared.underWay.map(\.logged).filter { $0.id.counter > last }, blobs: blobs,
+      partSize: partSize, longReading: longReading,
+      recall: recall)
+    // Names are not used twice, whatever the place says.
+    other.lastCounter = max(other.lastCounter, lastCounter)
+    other.doubtfulBlobs = place.blobs.subtracting(knownBlobs)
+    other.hasLog = false
+    return other
+  }
+
+  /// Goes on in place of a peer of the same author, with moves that were made there and are under way here. `last` is the
+  /// largest counter of a name that was used there.
+  mutating func takeOver(from other: TablePeer, _ moves: [LoggedMove<M.Move>], last: Int, now: Double) {
+    shared.begin(underWay: moves, recall: recall)
+    lastCounter = max(lastCounter, last)
+    sending = other.sending
+    sending.start(at: now)
   }
 }

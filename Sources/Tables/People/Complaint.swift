@@ -22,3 +22,39 @@ package struct Complaint: Hashable, Sendable {
   /// Whether the person is not heard any more: that was no accident.
   package var mutes: Bool { reason == .tooMuch || reason == .othersName }
 }
+
+/// What has come to a table that has no effect, what people were told of it, and who is not heard any more because of it.
+struct Complaints {
+  private var all: Set<Complaint> = []
+  private var told: Set<Complaint> = []
+  /// Those whose whispers are not heard any more.
+  private(set) var muted: Set<PeerName> = []
+
+  /// How many of them people are told at most, and how many people are muted at most: somebody could make ever new keys.
+  private static let most = 20, mostMuted = 1024
+
+  /// Takes new ones.
+  mutating func note(_ new: Set<Complaint>) {
+    all.formUnion(new)
+    for complaint in new where complaint.mutes && complaint.sender != .unknown && muted.count < Self.mostMuted
+    {
+      muted.insert(complaint.sender)
+    }
+  }
+
+  /// Takes those that people have not been told of.
+  mutating func take() -> Set<Complaint> {
+    let new = all.subtracting(told).prefix(Self.most - told.count)
+    all = []
+    told.formUnion(new)
+    return Set(new)
+  }
+
+  /// What was reported, without the whispers of those who are muted.
+  func heard(in events: [TableEvent]) -> [TableEvent] {
+    guard !muted.isEmpty else { return events }
+    return events.filter { event in
+      if case .heard(_, let sender) = event { !muted.contains(sender) } else { true }
+    }
+  }
+}

@@ -8,8 +8,8 @@ package struct Roster: Hashable, Sendable {
   package var isOpen = true
   /// Whether the table has ended: what comes behind that in the stream does not count.
   package var isEnded = false
-  /// Where a table that has ended goes on, for each person who is still wanted there: a ``PeerBox`` with the text of the
-  /// link. Empty if it does not go on.
+  /// Where a table that has ended goes on, for each person who is still wanted there: a ``PeerBox`` with the text of a
+  /// ``NextTable``. Empty if it does not go on.
   package private(set) var successor: [PeerName: [UInt8]] = [:]
   /// Those who may only look on, whatever others may.
   package private(set) var onlookers: Set<PeerName> = []
@@ -29,11 +29,11 @@ package struct Roster: Hashable, Sendable {
 
   /// Ends the table, which goes on elsewhere with some people: the first 1,024 of them who have a key. Nobody else learns
   /// the link.
-  package mutating func end(goingOnAt link: TableLink, with people: [PeerName]) {
+  package mutating func end(goingOnAt next: NextTable, with people: [PeerName]) {
     isEnded = true
     successor = [:]
     for person in people.prefix(Self.mostSuccessors) {
-      successor[person] = PeerBox.seal(Array(link.text.utf8), for: person)
+      successor[person] = PeerBox.seal(Array(next.text.utf8), for: person)
     }
   }
 

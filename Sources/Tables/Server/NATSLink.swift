@@ -19,6 +19,7 @@ final class NATSLink: @unchecked Sendable {
   /// What the table has kept, which does not wait behind a long stream.
   let kept: Inbox<TableEvent>
   private let seal: TableSeal?
+  private let sent = Locked(SentMessages())
   private let server: ServerAddress
   private let creates: Bool
   private let table: String
@@ -121,7 +122,7 @@ final class NATSLink: @unchecked Sendable {
       for order in due {
         switch order {
         case .action(let action):
-          if isReady, isConnected.with({ $0 }) { carryOut(seal?.sealed(action) ?? action) }
+          if isReady, isConnected.with({ $0 }) { carryOut(sealed(action)) }
         case .connected: next = 0
         case .disconnected: noteLoss()
         case .close: return disconnect()
@@ -146,6 +147,15 @@ final class NATSLink: @unchecked Sendable {
         inbox.post(.tail(Int(last)))
       }
     }
+  }
+
+  /// What a peer asks, with what the others are to read sealed.
+  private func sealed(_ action: TableAction) -> TableAction {
+    guard let sealed = seal?.sealed(action) else { return action }
+    if case .append(let message, _) = action, case .append(let bytes, _) = sealed {
+      sent.with { $0.note(bytes, of: message) }
+    }
+    return sealed
   }
 
   private func note(isConnected now: Bool) {
@@ -216,8 +226,18 @@ final class NATSLink: @unchecked Sendable {
 
   /// Reports what others have sent. Any thread.
   private func report(_ event: TableEvent) {
-    guard let event = seal.map({ $0.opened(event) }) ?? event else { return }
+    guard let event = opened(event) else { return }
     if case .kept = event { kept.post(event) } else { inbox.post(event) }
+  }
+
+  /// What a transport reports, opened.
+  private func opened(_ event: TableEvent) -> TableEvent? {
+    guard let seal else { return event }
+    if case .delivered(let bytes, let position, let time, _) = event, let own = sent.with({ $0.take(bytes) })
+    {
+      return .delivered(own, position: position, time: time, sender: seal.own.name)
+    }
+    return seal.opened(event)
   }
 
   /// The stream of a kept item.

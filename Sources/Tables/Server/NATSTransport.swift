@@ -8,6 +8,8 @@ import ModeKit
 /// Events come after `wake` was called. What the peer asks is done on a thread of its own, since the server's answers and
 /// sealing take time; what arrives is opened on those of libnats. Nothing here knows what the messages mean.
 package final class NATSTransport: TableTransport {
+  private let (url, table): (String, String)
+  private let wake: @Sendable () -> Void
   private let link: NATSLink
   private let seal: TableSeal?
   private let worker: Thread
@@ -27,7 +29,7 @@ package final class NATSTransport: TableTransport {
     guard NATSLink.isInstalled else {
       throw Problem(tr("Shared tables need libnats: install the package libnats3.4."))
     }
-    self.seal = seal
+    (self.url, self.table, self.wake, self.seal) = (url, table, wake, seal)
     link = NATSLink(try ServerAddress(url), table: table, creates: creates, seal: seal, wake: wake)
     worker = Thread(name: "table") { [link] in link.work() }
   }
@@ -39,6 +41,10 @@ package final class NATSTransport: TableTransport {
   package func perform(_ action: TableAction) { link.post(.action(action)) }
   package func takeEvents() -> [TableEvent] {
     link.kept.takeAll() + link.inbox.take(atMost: Self.mostAtOnce)
+  }
+
+  package func another() -> (any TableTransport)? {
+    try? NATSTransport(url: url, table: table, creates: false, seal: seal, wake: wake)
   }
 
   /// Leaves the table. It waits for an answer of the server for a second at most.

@@ -65,9 +65,12 @@ package protocol TableTransport: AnyObject {
   func perform(_ action: TableAction)
   /// Takes what has happened since the last call.
   func takeEvents() -> [TableEvent]
+  /// Another way to the same table, for a second reader; nil if there is none.
+  func another() -> (any TableTransport)?
 }
 
 extension TableTransport {
   package var own: PeerName { .unknown }
   package func open(_ box: [UInt8]) -> [UInt8]? { nil }
+  package func another() -> (any TableTransport)? { nil }
 }

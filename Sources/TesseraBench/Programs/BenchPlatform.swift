@@ -11,16 +11,17 @@ final class BenchPlatform: Platform {
   let window: WindowMetrics
   private(set) var time = 0.0
   private var waiting: [PlatformEvent] = []
+  let wake: @Sendable () -> Void
 
-  init(_ shown: BenchWindow, _ size: Size) {
-    self.shown = shown
+  /// A platform with a window; `wake` is called on any thread when something has happened.
+  init(_ shown: BenchWindow, _ size: Size, wake: @escaping @Sendable () -> Void = {}) {
+    (self.shown, self.wake) = (shown, wake)
     window = WindowMetrics(size: size)
   }
 
   var textures: any TextureBackend { shown.textures }
   var resources: SceneResources { shown.resources }
   var wallTime: Int64 { 1_778_313_600_000 + Int64(time * 1000) }
-  var wake: @Sendable () -> Void { {} }
   private(set) var liveTouches: Set<TouchID> = []
   var hasKeyboard: Bool { true }
   var clipboard = ""

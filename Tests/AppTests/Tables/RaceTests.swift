@@ -63,4 +63,45 @@ struct RaceTests: TableOfTwo {
     #expect(first.app.openDocument?.raceProgress == board)
     #expect(second.app.openDocument?.rivals.map(\.progress) == [board])
   }
+
+  @Test func whoHasSharedTheRaceTakesTheOthersToTheNext() throws {
+    let server = try NATSServer()
+    defer { withExtendedLifetime(server) {} }
+    _ = try front(anna).run("mines", "new", "--race")
+    let first = begin(anna, "minesweeper")
+    let link = try shareByMenu(first, server.url)
+    #expect(run([first]) { first.reads("Connected") })
+    first.press(.escape)
+    _ = try front(ben).run("table", "join", link)
+    let second = begin(ben, "minesweeper")
+    let both = [first, second]
+    #expect(run(both) { first.app.openDocument?.rivals.count == 1 })
+    try openMiddle(second, with: first)
+    // Who has only joined begins a game alone, and comes back to the race.
+    let race = try #require(second.library.lastDocument(mode: "minesweeper")?.id)
+    second.app.openDocument?.handle(.command(CommandID(MineCommand.new), .fire, seat: 0))
+    #expect(run(both) { second.app.openDocument?.moveCount == 0 })
+    #expect(second.app.openDocument?.raceProgress == nil && !first.reads("another race"))
+    try second.tap("Back")
+    #expect(run(both) { second.app.openDocument?.raceProgress != nil })
+    #expect(second.library.lastDocument(mode: "minesweeper")?.id == race)
+    // Nobody is taken out of a game: they are asked.
+    #expect(run(both) { first.app.openDocument?.rivals.count == 1 })
+    try openMiddle(first, with: second)
+    first.app.openDocument?.handle(.command(CommandID(MineCommand.new), .fire, seat: 0))
+    #expect(run(both) { second.reads("Another race begins.") })
+    try first.choose("Shared table…", from: first.bars[0])
+    #expect(run(both) { first.reads("Connected") })
+    first.press(.escape)
+    #expect(second.app.openDocument?.raceProgress?.thousandths ?? 0 > 0)
+    #expect(first.app.openDocument?.raceProgress?.thousandths == 0)
+    try second.tap("Join")
+    #expect(run(both) { second.app.openDocument?.raceProgress?.thousandths == 0 })
+    #expect(run(both) { both.allSatisfy { $0.app.openDocument?.rivals.count == 1 } })
+    // It is another board, the same for both.
+    for person in both { try openMiddle(person, with: first) }
+    let progress = try #require(first.app.openDocument?.raceProgress)
+    #expect(second.app.openDocument?.raceProgress == progress)
+    #expect(run(both) { second.app.openDocument?.rivals.first?.progress == progress })
+  }
 }

@@ -13,12 +13,18 @@ import Testing
     roster.setOnlooker(carla.name, true)
     let before = roster.bytes
     #expect(try Roster(bytes: before) == roster)
-    roster.end(goingOnAt: link, with: [anna.name, carla.name, PeerName([1])])
+    roster.end(goingOnAt: NextTable(link), with: [anna.name, carla.name, PeerName([1])])
     let read = try Roster(bytes: roster.bytes)
     #expect(read == roster && read.isEnded && Set(read.successor.keys) == [anna.name, carla.name])
     for person in [anna, carla] {
       let text = try #require(read.successor[person.name].flatMap { PeerBox.open($0, of: person) })
       #expect(try TableLink(String(decoding: text, as: UTF8.self)) == link)
+      #expect(try NextTable(String(decoding: text, as: UTF8.self)) == NextTable(link))
+    }
+    let another = NextTable(link, hasOwnDocument: true)
+    #expect(try NextTable(another.text) == another && another != NextTable(link))
+    #expect(throws: Problem.self, "older builds do not go on with the wrong document") {
+      try TableLink(another.text)
     }
     for box in read.successor.values { #expect(PeerBox.open(box, of: ben) == nil) }
     // The new table has the same rights, and has not ended.
@@ -32,7 +38,7 @@ import Testing
     let link = try TableLink.makeTable(on: "nats://127.0.0.1:4222")
     let people = try (0..<1100).map { _ in try PeerKey().name }
     var roster = Roster()
-    roster.end(goingOnAt: link, with: people)
+    roster.end(goingOnAt: NextTable(link), with: people)
     #expect(roster.successor.count == Roster.mostSuccessors && roster.bytes.count < 512 << 10)
     #expect(try Roster(bytes: roster.bytes) == roster)
   }

@@ -8,6 +8,8 @@ final class OtherPeers {
   static let argument = "--table-peers"
   private let child: Child
   private let answers: UnsafeMutablePointer<FILE>
+  /// The policy of threads that run when no others want to (sched(7): SCHED_IDLE).
+  private static let idle: Int32 = 5
   /// How many moves all of them have; -1 before they have sat down.
   private var count = -1
 
@@ -40,7 +42,8 @@ final class OtherPeers {
   /// Runs that process: `words` are what follows ``argument``.
   static func run(_ words: [String]) throws {
     guard words.count == 4, let count = Int(words[0]), let first = UInt32(words[3]) else { return }
-    _ = nice(19)
+    var priority = sched_param()
+    sched_setscheduler(0, idle, &priority)
     let peers = try PeersOfTable(count, words[1], name: words[2], first: first)
     func say(_ count: Int) {
       print(count)

@@ -16,6 +16,7 @@ let tablesBench = BenchPart("tables") { section in
   try section.measureDrawingPeers()
   guard let server = TableServer() else { return section.leaveOut("nats-server is missing: install it") }
   for count in [2, 10, 50, 200] { try section.measureDelivery(count, server) }
+  try section.measureFrame(server)
   try section.measureNarrowLine(server)
   for people in [4, 40] { try section.measureReading(of: people, server) }
 }
