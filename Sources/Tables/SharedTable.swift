@@ -54,7 +54,7 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
       blobs: TableBlobs(
         names: { [mode = host.mode] in mode.blobNames(in: $0) }, read: resources.blob,
         keep: store.archive.hold),
-      longReading: longReading,
+      longReading: longReading, readsLater: place.position == 0,
       recall: { [mode = host.mode, store] id throws(Problem) in
         guard let record = store.record(id) else { throw ByteReader.damaged }
         return try mode.move(record).move
@@ -291,6 +291,8 @@ final class SharedTable<M: Mode>: SharedDocument, OpenTable {
   /// Asks for the state that others have kept, where the stream is long; goes on from it until what leads to it has been
   /// read.
   private func goAhead(to now: Double) {
+    // What has been kept comes first, unless there is little to read.
+    if peer.reading.goal != nil, ahead != nil || !isBehind { peer.read(at: now) }
     if ahead?.isOver(for: peer) == true { return endGoingAhead(at: now) }
     if let change = ahead?.advance(to: now) {
       var told = SharedChange()

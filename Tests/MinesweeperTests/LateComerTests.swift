@@ -64,6 +64,8 @@ import Testing
   private func begin(kept count: Int, position: Int? = nil) throws {
     wire.events += [.connected, .tail(3000)]
     table.advance(to: 0)
+    #expect(wire.actions.contains(.fetch(.state)))
+    #expect(!wire.actions.contains(.read(from: 1)), "the kept state does not wait behind the stream")
     var game = Game(rules, seed: 1)
     for move in moves.prefix(count) { try game.play(move.logged(GameMove.self).move) }
     let start = TableStart(
@@ -82,7 +84,8 @@ import Testing
   private func connectSecond() throws -> Wire {
     let second = try #require(wire.second)
     second.events += [.connected, .tail(3000)]
-    table.advance(to: 1)
+    table.advance(to: 0.5)
+    #expect(wire.actions.contains(.read(from: 1)))
     #expect(second.actions.contains { if case .read(from: 2817) = $0 { true } else { false } })
     return second
   }
@@ -115,6 +118,20 @@ import Testing
     #expect(flags == 10)
     deliver(0..<3000)
     #expect(flags == flags(after: 3000) && table.hasCaughtUp && store.count == 3000)
+  }
+
+  @Test func aTableThatHasKeptNothingIsReadAfterASecond() {
+    wire.events += [.connected, .tail(3000)]
+    table.advance(to: 0)
+    #expect(!wire.actions.contains(.read(from: 1)) && table.nextDeadline == 1)
+    table.advance(to: 1)
+    #expect(wire.actions.contains(.read(from: 1)))
+  }
+
+  @Test func aShortTableIsReadAtOnce() {
+    wire.events += [.connected, .tail(900)]
+    table.advance(to: 0)
+    #expect(wire.actions.contains(.read(from: 1)) && !wire.actions.contains(.fetch(.state)))
   }
 
   @Test func aKeptStateThatLeavesNoNamesIsNotShown() throws {

@@ -19,6 +19,8 @@ struct StreamReading {
   var tail = 0
   /// The position that the stream had when reading began; nil while it is not known.
   var goal: Int?
+  /// Whether the stream has been asked for since the table was reached.
+  var hasBegun = false
   /// When what is missing is asked for, in seconds.
   var deadline = 0.0
 

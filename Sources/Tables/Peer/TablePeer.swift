@@ -9,7 +9,7 @@ import ModeKit
 /// lose, delay, double and reorder whatever it carries, and be cut off for any time.
 package struct TablePeer<M: Mode> {
   /// The document.
-  package private(set) var shared: SharedState<M>
+  package internal(set) var shared: SharedState<M>
   /// The author of the moves made here.
   package let author: UInt32
   /// Who may change the document.
@@ -30,19 +30,21 @@ package struct TablePeer<M: Mode> {
   /// get names that this author has used before.
   package private(set) var isJoining: Bool
 
-  private let blobs: TableBlobs<M>
+  let blobs: TableBlobs<M>
   /// The names of the blobs that the stream has, or that the document had when its table began.
-  private var knownBlobs: Set<String>
+  var knownBlobs: Set<String>
   /// Those of which only somebody else says that.
-  private var doubtfulBlobs: Set<String> = []
+  var doubtfulBlobs: Set<String> = []
   private var long = LongMessages()
   /// The longest message that is sent as one, in bytes.
-  private let partSize: Int
+  let partSize: Int
   let longReading: Int
+  /// Whether reading begins with ``read(at:)``, or after a second.
+  private let readsLater: Bool
   let readMove: (MoveID) throws(Problem) -> M.Move
   /// The moves that were confirmed during ``receive(_:now:)``: the log gets them afterwards, if this peer has one.
   private var unlogged: [MoveID: M.Move] = [:]
-  private var hasLog = true
+  var hasLog = true
   /// The last move that counted of each author.
   private(set) var authors: [UInt32: LastMove]
   /// What the people may still bring.
@@ -50,22 +52,23 @@ package struct TablePeer<M: Mode> {
   /// The largest counter of a move that counted.
   private(set) var counter: Int
   /// The counter of the last move made here.
-  private var lastCounter = 0
-  private var sending = MoveSending()
+  var lastCounter = 0
+  var sending = MoveSending()
   var reading = StreamReading()
   /// The last state whose digest was told, encoded, until it is known whether it is right.
   var candidate: (count: Int, bytes: [UInt8])?
   var actions: [TableAction] = []
 
   /// Takes part in a table from a place of its stream, as a person. `recall` reads confirmed moves. While more than
-  /// `longReading` messages are still to be read, people wait for them.
+  /// `longReading` messages are still to be read, people wait for them. With `readsLater` a kept state can come first, which
+  /// would have to wait behind a long stream.
   ///
   /// With `underWay`, this author has been there before, and goes on with moves that were under way then, the oldest
   /// first. Its last moves may have been sent though nobody here remembers them, so some names are left out.
   package init(
     _ mode: M, at start: TableStart<M.State>, author: UInt32, person: PeerName = .unknown,
     underWay: [LoggedMove<M.Move>]? = nil, blobs: TableBlobs<M> = TableBlobs(), partSize: Int = 512 << 10,
-    longReading: Int = 1000,
+    longReading: Int = 1000, readsLater: Bool = false,
     recall: @escaping (MoveID) throws(Problem) -> M.Move
   ) {
     shared = SharedState(mode, confirmed: start.state, underWay: underWay ?? [], recall: recall)
@@ -76,7 +79,7 @@ package struct TablePeer<M: Mode> {
       lastCounter = max(start.counter, underWay.last?.id.counter ?? 0) + MoveSending.forgotten
     }
     self.blobs = blobs
-    (self.partSize, self.longReading) = (partSize, longReading)
+    (self.partSize, self.longReading, self.readsLater) = (partSize, longReading, readsLater)
     knownBlobs = start.blobs
     readMove = recall
     position = start.position
@@ -135,7 +138,7 @@ package struct TablePeer<M: Mode> {
   /// When ``advance(to:)`` must be called again though nothing has happened, in seconds; nil if it need not.
   package var nextDeadline: Double? {
     guard isConnected else { return nil }
-    let missing = isWrong || reading.isMissing(after: position) ? reading.deadline : nil
+    let missing = mustAsk ? reading.deadline : nil
     let waiting = sending.sent > 0 ? sending.deadline : nil
     let paced = isWrong || isJoining ? nil : sending.nextTime(of: shared.underWay.count)
     return [missing, waiting, paced, rights.nextDeadline].compactMap { $0 }.min()
@@ -145,7 +148,7 @@ package struct TablePeer<M: Mode> {
   /// ``nextDeadline``.
   package mutating func advance(to now: Double) {
     guard isConnected else { return }
-    if now >= reading.deadline, isWrong || reading.isMissing(after: position) { ask(at: now) }
+    if now >= reading.deadline, mustAsk { ask(at: now) }
     // Until then this peer does not know which numbers its author has used.
     guard hasCaughtUp, !isWrong else { return }
     isJoining = false
@@ -204,7 +207,13 @@ package struct TablePeer<M: Mode> {
   private mutating func ask(at now: Double) {
     actions.append(isWrong ? .fetch(.state) : .read(from: position + 1))
     reading.deadline = now + StreamReading.patience
+    reading.hasBegun = true
   }
+
+  private var mustAsk: Bool { isWrong || !reading.hasBegun || reading.isMissing(after: position) }
+
+  /// Begins to read, unless it has begun.
+  mutating func read(at now: Double) { if isConnected, !reading.hasBegun { ask(at: now) } }
 
   /// Takes what the transport reports.
   package mutating func receive(_ events: [TableEvent], now: Double) -> Change {
@@ -217,7 +226,8 @@ package struct TablePeer<M: Mode> {
         sending.start(at: now)
         reading.forget()
         reading.goal = nil
-        ask(at: now)
+        (reading.hasBegun, reading.deadline) = (false, now + 1)
+        if !readsLater { ask(at: now) }
       case .disconnected:
         isConnected = false
       case .tail(let tail):
@@ -330,7 +340,7 @@ package struct TablePeer<M: Mode> {
   }
 
   /// Reads a confirmed move.
-  private var recall: (MoveID) throws(Problem) -> M.Move {
+  var recall: (MoveID) throws(Problem) -> M.Move {
     guard !unlogged.isEmpty else { return readMove }
     return { [unlogged, readMove] id throws(Problem) in
       if let move = unlogged[id] { return move }
@@ -368,32 +378,5 @@ package struct TablePeer<M: Mode> {
     digests = StateDigests(author: author, person: rights.person)
     shared.restart(from: start.state, recall: recall)
     ask(at: now)
-  }
-
-  /// A peer of the same author at another place of the stream, which has no log, with what is under way here. `recall` reads
-  /// moves that it has not seen.
-  func another(
-    at place: TableStart<M.State>, recall: @escaping (MoveID) throws(Problem) -> M.Move
-  ) -> TablePeer {
-    let last = place.authors[author, default: LastMove()].counter
-    var other = TablePeer(
-      shared.mode, at: place, author: author, person: rights.person,
-      underWay: shared.underWay.map(\.logged).filter { $0.id.counter > last }, blobs: blobs,
-      partSize: partSize, longReading: longReading,
-      recall: recall)
-    // Names are not used twice, whatever the place says.
-    other.lastCounter = max(other.lastCounter, lastCounter)
-    other.doubtfulBlobs = place.blobs.subtracting(knownBlobs)
-    other.hasLog = false
-    return other
-  }
-
-  /// Goes on in place of a peer of the same author, with moves that were made there and are under way here. `last` is the
-  /// largest counter of a name that was used there.
-  mutating func takeOver(from other: TablePeer, _ moves: [LoggedMove<M.Move>], last: Int, now: Double) {
-    shared.begin(underWay: moves, recall: recall)
-    lastCounter = max(lastCounter, last)
-    sending = other.sending
-    sending.start(at: now)
   }
 }
