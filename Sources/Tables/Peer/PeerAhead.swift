@@ -54,7 +54,8 @@ struct PeerAhead<M: Mode> {
     return change
   }
 
-  /// Whether the first peer is to take over: it has read as much, or all that there is, or it is wrong.
+  /// Whether the first peer is to take over: it has read up to the position of this one, or to the end of the stream; or its
+  /// own state is wrong.
   func isOver(for first: TablePeer<M>) -> Bool {
     first.position >= min(peer.position, max(first.reading.tail, peer.reading.tail)) || first.isWrong
   }

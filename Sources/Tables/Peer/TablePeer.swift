@@ -33,7 +33,7 @@ package struct TablePeer<M: Mode> {
   let blobs: TableBlobs<M>
   /// The names of the blobs that the stream has, or that the document had when its table began.
   var knownBlobs: Set<String>
-  /// Those of which only somebody else says that.
+  /// Those of them that only a kept state names: the stream may lack their bytes.
   var doubtfulBlobs: Set<String> = []
   private var long = LongMessages()
   /// The longest message that is sent as one, in bytes.
@@ -125,7 +125,7 @@ package struct TablePeer<M: Mode> {
     return applied
   }
 
-  /// Makes a move of ``nextID``, as the other does.
+  /// Makes a move that already has its name, which must be ``nextID``.
   mutating func perform(_ move: LoggedMove<M.Move>) throws(Problem) -> Applied<M.Move> {
     try perform(move.move, seat: move.seat, wallTime: move.time, kind: move.kind, target: move.target)
   }

@@ -33,7 +33,7 @@ struct Complaints {
   /// How many of them people are told at most, and how many people are muted at most: somebody could make ever new keys.
   private static let most = 20, mostMuted = 1024
 
-  /// Takes new ones.
+  /// Notes new complaints, and mutes those whom they are about if that was no accident.
   mutating func note(_ new: Set<Complaint>) {
     all.formUnion(new)
     for complaint in new where complaint.mutes && complaint.sender != .unknown && muted.count < Self.mostMuted

@@ -14,7 +14,7 @@ package struct NextTable: Hashable, Sendable {
   /// What the text begins with if there is another document. Older builds know only links.
   private static let mark = "+"
 
-  /// It as text.
+  /// The text that a roster has of it.
   package var text: String { (hasOwnDocument ? Self.mark : "") + link.text }
 
   /// Reads ``text``.

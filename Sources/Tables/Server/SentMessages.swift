@@ -1,10 +1,10 @@
-/// What was sealed here and sent to a stream lately. The stream brings it back, and then it need not be opened again: to check
-/// a signature takes longest of all, at the machine where somebody has just made a move.
+/// The messages that were sealed here and sent to a stream lately. The stream brings them back. They are known by their bytes
+/// then, so they need not be decrypted, and their signatures need not be checked.
 package struct SentMessages: Sendable {
   /// The sealed messages, the oldest first, and what they say.
   private var all: [(sealed: [UInt8], message: [UInt8])] = []
 
-  /// How many are remembered, which are not longer than so many bytes.
+  /// How many are remembered at most, and the longest of them in bytes.
   private static let most = 64, longest = 4096
 
   package init() {}
