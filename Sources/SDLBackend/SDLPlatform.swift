@@ -27,6 +27,10 @@ public final class SDLPlatform: Platform {
   /// Pushes a user event, which ends ``takeEvents(waitingUntil:)``. Any thread.
   public let wake: @Sendable () -> Void
 
+  /// Sets the variables of the environment that SDL reads, unless they are set. It must be called before the first thread
+  /// begins: one that reads the environment meanwhile may read memory that was freed.
+  public static func setEnvironment() { SDLWindow.setEnvironment() }
+
   /// Starts SDL without opening the window, which ``open()`` does. `resources` returns pictures and text. It is called
   /// when SDL has started; another thread can load them during the start.
   ///

@@ -214,6 +214,10 @@ final class SDLWindow {
     SDL_SetHint(SDL_HINT_RENDER_BATCHING, "1")
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
     SDL_SetHint(SDL_HINT_APP_NAME, "Tessera")
+  }
+
+  /// Gives the window the name of the desktop entry, unless somebody has set another. SDL has no hint for it.
+  static func setEnvironment() {
     setenv("SDL_VIDEO_X11_WMCLASS", applicationID, 0)
     setenv("SDL_VIDEO_WAYLAND_WMCLASS", applicationID, 0)
   }

@@ -65,6 +65,7 @@ func makeResources() -> Result<SceneResources, Problem> {
 func open(_ options: OpenOptions, library directory: String) throws(Problem) {
   let trace = Trace()
   trace?.note("launched")
+  SDLPlatform.setEnvironment()
   let resources = Future(name: "fonts") { makeResources() }
   let library = Future(name: "open library") { Library(directory: directory) }
   let platform = try SDLPlatform(
