@@ -214,6 +214,8 @@ final class SDLWindow {
     SDL_SetHint(SDL_HINT_RENDER_BATCHING, "1")
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
     SDL_SetHint(SDL_HINT_APP_NAME, "Tessera")
+    // Where it has been done before the first thread, this changes nothing.
+    setEnvironment()
   }
 
   /// Gives the window the name of the desktop entry, unless somebody has set another. SDL has no hint for it.
