@@ -2,6 +2,7 @@
 
 #include <dlfcn.h>
 #include <stddef.h>
+#include <string.h>
 
 #define FUNCTIONS(each)                                                                                              \
   each(natsOptions_Create) each(natsOptions_Destroy) each(natsOptions_SetURL) each(natsOptions_SetTimeout)           \
@@ -12,7 +13,8 @@
   each(natsConnection_Publish) each(natsConnection_Subscribe) each(natsSubscription_Unsubscribe) each(natsSubscription_Destroy)                         \
   each(natsConnection_JetStream) each(jsCtx_Destroy) each(jsStreamConfig_Init) each(js_AddStream)                    \
   each(js_GetStreamInfo) each(jsStreamInfo_Destroy) each(jsPubOptions_Init) each(js_Publish)                         \
-  each(jsSubOptions_Init) each(js_Subscribe) each(js_GetLastMsg) each(natsMsg_GetData)                               \
+  each(jsSubOptions_Init) each(js_Subscribe) each(jsConsumerConfig_Init) each(jsOptions_Init) each(js_AddConsumer)      \
+  each(js_GetLastMsg) each(natsMsg_GetData)                               \
   each(natsMsg_GetDataLength) each(natsMsg_GetMetaData) each(jsMsgMetaData_Destroy) each(natsMsg_Destroy)
 
 #define POINTER(name) __typeof__(name) *name;
@@ -133,6 +135,23 @@ natsStatus cnats_follow(
   return nats.js_Subscribe(subscription, jetstream, subject, handler, context, NULL, &options, NULL);
 }
 
+natsStatus cnats_deliver(
+    jsCtx *jetstream, const char *stream, const char *name, const char *subject, int64_t patience) {
+  jsConsumerConfig config;
+  nats.jsConsumerConfig_Init(&config);
+  config.Durable = name;
+  config.DeliverSubject = subject;
+  config.DeliverPolicy = js_DeliverNew;
+  config.AckPolicy = js_AckNone;
+  config.MemoryStorage = true;
+  config.Heartbeat = 1000 * 1000 * 1000;
+  config.InactiveThreshold = 60000000000;
+  jsOptions options;
+  nats.jsOptions_Init(&options);
+  options.Wait = patience;
+  return nats.js_AddConsumer(NULL, jetstream, stream, &config, &options, NULL);
+}
+
 natsStatus cnats_last_message(natsMsg **message, jsCtx *jetstream, const char *name, const char *subject) {
   return nats.js_GetLastMsg(message, jetstream, name, subject, NULL, NULL);
 }
@@ -141,10 +160,11 @@ const void *cnats_bytes(natsMsg *message) { return nats.natsMsg_GetData(message)
 
 int cnats_count(natsMsg *message) { return nats.natsMsg_GetDataLength(message); }
 
-uint64_t cnats_position(natsMsg *message, int64_t *time) {
+uint64_t cnats_position(natsMsg *message, const char *stream, int64_t *time) {
   jsMsgMetaData *data = NULL;
   if (nats.natsMsg_GetMetaData(&data, message) != NATS_OK) return 0;
-  const uint64_t position = data->Sequence.Stream;
+  const bool is_of_stream = data->Stream && strcmp(data->Stream, stream) == 0;
+  const uint64_t position = is_of_stream ? data->Sequence.Stream : 0;
   *time = data->Timestamp / 1000000;
   nats.jsMsgMetaData_Destroy(data);
   return position;

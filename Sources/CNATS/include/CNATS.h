@@ -52,14 +52,19 @@ natsStatus cnats_append(
 natsStatus cnats_follow(
     natsSubscription **subscription, jsCtx *jetstream, const char *name, const char *subject, uint64_t position,
     natsMsgHandler handler, void *context);
+/// Has the server deliver what is appended to a stream from now on under another subject, to all who subscribe to that.
+/// Whoever asks for the same `name` has the same consumer. It goes a minute after the last subscriber. The answer takes
+/// `patience` milliseconds at most.
+natsStatus cnats_deliver(
+    jsCtx *jetstream, const char *stream, const char *name, const char *subject, int64_t patience);
 /// The last message of a stream under a subject.
 natsStatus cnats_last_message(natsMsg **message, jsCtx *jetstream, const char *name, const char *subject);
 
 const void *cnats_bytes(natsMsg *message);
 int cnats_count(natsMsg *message);
-/// The position of a delivered message in its stream, and when the server got it, in milliseconds since 1970; 0 if it has
-/// none.
-uint64_t cnats_position(natsMsg *message, int64_t *time);
+/// The position of a delivered message in a stream, and when the server got it, in milliseconds since 1970; 0 if it is no
+/// message of this stream.
+uint64_t cnats_position(natsMsg *message, const char *stream, int64_t *time);
 void cnats_free(natsMsg *message);
 
 #endif

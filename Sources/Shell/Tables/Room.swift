@@ -91,9 +91,9 @@ package struct Room: Sendable {
       publish: [
         "tessera.>", "$JS.API.INFO", "$JS.API.STREAM.CREATE.*", "$JS.API.STREAM.INFO.*",
         "$JS.API.STREAM.MSG.GET.*", "$JS.API.CONSUMER.CREATE.>", "$JS.API.CONSUMER.DELETE.>",
-        "$JS.API.CONSUMER.INFO.>", "$JS.FC.>"
+        "$JS.API.CONSUMER.INFO.>", "$JS.API.CONSUMER.DURABLE.CREATE.>", "$JS.FC.>"
       ]
-      subscribe: [ "tessera.whispers.*", "_INBOX.>" ]
+      subscribe: [ "tessera.whispers.*", "tessera-news.*", "_INBOX.>" ]
     }
     """
 

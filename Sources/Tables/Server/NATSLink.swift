@@ -27,6 +27,10 @@ final class NATSLink: @unchecked Sendable {
   private let moves: Stream
   /// The subject of whispers.
   private let whispers: String
+  /// The subject of what is new, at which the server delivers each move once for all peers. Nobody may publish there.
+  private let news: String
+  /// How the stream is heard.
+  private let hearing = Locked(StreamHearing())
 
   /// A stream, and the subject of its messages, or what it begins with. Subjects have dots, so that a server can have a
   /// rule for all of them.
@@ -48,6 +52,7 @@ final class NATSLink: @unchecked Sendable {
   private var jetstream: OpaquePointer?
   private var follower: OpaquePointer?
   private var whisperer: OpaquePointer?
+  private var newsReader: OpaquePointer?
   /// Subscriptions that have ended, the oldest first. libnats may still use the last ones for a moment.
   private var ended: [OpaquePointer] = []
   /// Whether the streams are there.
@@ -76,7 +81,7 @@ final class NATSLink: @unchecked Sendable {
     self.server = server
     self.creates = creates
     self.seal = seal
-    (self.table, whispers) = (table, "tessera.whispers.\(table)")
+    (self.table, whispers, news) = (table, "tessera.whispers.\(table)", "tessera-news.\(table)")
     moves = Stream("moves", of: table)
     inbox = Inbox(wake: wake)
     kept = Inbox(wake: wake)
@@ -145,6 +150,7 @@ final class NATSLink: @unchecked Sendable {
       if isReady, cnats_last_position(jetstream, moves.name, &last) == NATS_OK {
         inbox.post(.answered(after: SystemClock.monotonic.seconds - asked))
         inbox.post(.tail(Int(last)))
+        share(upTo: Int(last))
       }
     }
   }
@@ -165,6 +171,7 @@ final class NATSLink: @unchecked Sendable {
 
   private func noteLoss() {
     if isReady { inbox.post(.disconnected) }
+    hearing.with { $0 = StreamHearing() }
     isReady = false
   }
 
@@ -172,12 +179,12 @@ final class NATSLink: @unchecked Sendable {
     Self.links.with { $0.all[number] = nil }
     isConnected.with { $0 = false }
     cnats_close(connection)
-    for subscription in ended + [follower, whisperer].compactMap({ $0 }) {
+    for subscription in ended + [follower, whisperer, newsReader].compactMap({ $0 }) {
       cnats_free_subscription(subscription)
     }
     cnats_end_jetstream(jetstream)
     cnats_free_connection(connection)
-    (connection, jetstream, follower, whisperer, ended) = (nil, nil, nil, nil, [])
+    (connection, jetstream, follower, whisperer, newsReader, ended) = (nil, nil, nil, nil, nil, [])
   }
 
   /// Finds the streams, or makes them. Returns whether they are there.
@@ -192,7 +199,18 @@ final class NATSLink: @unchecked Sendable {
     let context = UnsafeMutableRawPointer(bitPattern: number)
     if whisperer == nil {
       let status = cnats_subscribe(
-        &whisperer, connection, whispers, { NATSLink.receive($3, $2) { .heard($0) } }, context)
+        &whisperer, connection, whispers, { NATSLink.receive($3, $2) { _, bytes in .heard(bytes) } }, context)
+      if status != NATS_OK { return false }
+    }
+    if newsReader == nil {
+      let status = cnats_subscribe(
+        &newsReader, connection, news,
+        { _, _, message, context in
+          NATSLink.receive(context, message) { link, bytes in
+            link.hearing.with { $0.noteShared(at: SystemClock.monotonic.seconds) }
+            return link.delivered(bytes, message)
+          }
+        }, context)
       if status != NATS_OK { return false }
     }
     return true
@@ -247,21 +265,36 @@ final class NATSLink: @unchecked Sendable {
     _ = cnats_append(jetstream, subject, bytes, Int32(bytes.count), id, Int64(Self.patience * 1000))
   }
 
-  private func follow(from first: Int) {
-    if let follower {
-      cnats_unsubscribe(follower)
-      ended.append(follower)
-      if ended.count > Self.mostEnded { cnats_free_subscription(ended.removeFirst()) }
+  /// Ends the own consumer once the shared one brings the rest, and has the server make that if it is not heard. `last` is
+  /// the last position of the stream.
+  private func share(upTo last: Int) {
+    switch hearing.with({ $0.next(at: SystemClock.monotonic.seconds, last: last) }) {
+    case .wait: break
+    case .endOwn: endFollowing()
+    case .askForShared:
+      _ = cnats_deliver(jetstream, moves.name, "news", news, Int64(Self.interval * 1000))
     }
-    follower = nil
+  }
+
+  private func endFollowing() {
+    guard let follower else { return }
+    cnats_unsubscribe(follower)
+    ended.append(follower)
+    if ended.count > Self.mostEnded { cnats_free_subscription(ended.removeFirst()) }
+    self.follower = nil
+  }
+
+  private func follow(from first: Int) {
+    endFollowing()
+    hearing.with { $0.begin(from: first, at: SystemClock.monotonic.seconds) }
     let context = UnsafeMutableRawPointer(bitPattern: number)
     _ = cnats_follow(
       &follower, jetstream, moves.name, moves.subject, UInt64(max(1, first)),
       { _, _, message, context in
-        var time: Int64 = 0
-        let position = Int(cnats_position(message, &time))
-        NATSLink.receive(context, message) {
-          position > 0 ? .delivered($0, position: position, time: time) : nil
+        NATSLink.receive(context, message) { link, bytes in
+          let event = link.delivered(bytes, message)
+          if case .delivered(_, let position, _, _) = event { link.hearing.with { $0.noteOwn(position) } }
+          return event
         }
       }, context)
   }
@@ -294,9 +327,17 @@ final class NATSLink: @unchecked Sendable {
   }
 
   private static func receive(
-    _ context: UnsafeMutableRawPointer?, _ message: OpaquePointer?, _ event: ([UInt8]) -> TableEvent?
+    _ context: UnsafeMutableRawPointer?, _ message: OpaquePointer?,
+    _ event: (NATSLink, [UInt8]) -> TableEvent?
   ) {
-    if let link = of(context), let event = event(bytes(of: message)) { link.report(event) }
+    if let link = of(context), let event = event(link, bytes(of: message)) { link.report(event) }
     cnats_free(message)
+  }
+
+  /// A move that a consumer has brought; nil if it is none of this stream, such as a consumer's sign that it is there.
+  private func delivered(_ bytes: [UInt8], _ message: OpaquePointer?) -> TableEvent? {
+    var time: Int64 = 0
+    let position = Int(cnats_position(message, moves.name, &time))
+    return position > 0 ? .delivered(bytes, position: position, time: time) : nil
   }
 }

@@ -79,6 +79,50 @@ struct NATSTransportTests {
     #expect(other.peer.shared.state.isEmpty)
   }
 
+  @Test func allPeersShareOneConsumerWhenTheyHaveCaughtUp() throws {
+    let server = try NATSServer()
+    let machines = try (1...4).map { try Machine(UInt32($0), server, table: "s") }
+    #expect(work(machines) { machines.allSatisfy { !$0.peer.isJoining } })
+    var count = 0
+    func allHaveAnotherMove() throws -> Bool {
+      for machine in machines { try machine.add(Point(0, Double(count))) }
+      count += machines.count
+      return work(machines, seconds: 20) {
+        machines.allSatisfy { $0.peer.shared.state.count == count && $0.peer.shared.underWay.isEmpty }
+      }
+    }
+    // Both ways are in use at some moment, and no move is lost.
+    let deadline = Deadline(in: 30)
+    while server.consumerCount != 1, deadline.secondsLeft > 0 { #expect(try allHaveAnotherMove()) }
+    #expect(server.consumerCount == 1)
+    // Nobody asks for what is missing: that would make a consumer of one's own again.
+    for _ in 0..<100 { #expect(try allHaveAnotherMove()) }
+    #expect(server.consumerCount == 1)
+    #expect(machines.allSatisfy { $0.peer.shared.state == machines[0].peer.shared.state })
+  }
+
+  /// The rights of a server whose configuration is older, and which says nothing of a shared consumer.
+  @Test func aServerThatForbidsTheSharedConsumerServesToo() throws {
+    let server = try NATSServer(
+      configuration: """
+        authorization { users: [ { user: "a", password: "b", permissions: {
+          publish: ["tessera.>", "$JS.API.INFO", "$JS.API.STREAM.CREATE.*", "$JS.API.STREAM.INFO.*",
+            "$JS.API.CONSUMER.CREATE.>", "$JS.API.CONSUMER.DELETE.>", "$JS.API.CONSUMER.INFO.>", "$JS.FC.>"]
+          subscribe: ["tessera.whispers.*", "_INBOX.>"]
+        } } ] }
+        """)
+    let url = server.url.replacing("//", with: "//a:b@")
+    let machines = try (1...2).map { try Machine(UInt32($0), url, table: "o") }
+    #expect(work(machines) { machines.allSatisfy { !$0.peer.isJoining } })
+    // Longer than it takes to notice.
+    for step in 1...10 {
+      try machines[0].add(Point(0, Double(step)))
+      #expect(work(machines) { machines[1].peer.shared.state.count == step })
+      _ = work(machines, seconds: 0.5) { false }
+    }
+    #expect(server.consumerCount == 2)
+  }
+
   @Test func aServerThatGoesAwayWhileOneConnectsIsTriedAgain() throws {
     var listener: Listener? = try Listener()
     let port = try #require(listener?.port)

@@ -1,0 +1,56 @@
+import Tables
+import Testing
+
+/// When a peer hears a stream by its own consumer, and when by the shared one.
+struct StreamHearingTests {
+  /// One that reads from the first position and has reached `position`.
+  private func reader(at position: Int) -> StreamHearing {
+    var hearing = StreamHearing()
+    hearing.begin(from: 1, at: 0)
+    hearing.noteOwn(position)
+    return hearing
+  }
+
+  @Test func theOwnConsumerEndsAtTheEndOfTheStreamOnceTheSharedOneIsHeard() {
+    var hearing = reader(at: 9)
+    #expect(hearing.next(at: 0.1, last: 9) == .wait)
+    hearing.noteShared(at: 0.2)
+    #expect(hearing.next(at: 0.3, last: 10) == .wait)
+    hearing.noteOwn(10)
+    #expect(hearing.next(at: 0.4, last: 10) == .endOwn)
+    hearing.noteShared(at: 1.2)
+    #expect(hearing.next(at: 1.3, last: 20) == .wait)
+  }
+
+  @Test func anEmptyStreamHasNoEndToReach() {
+    var hearing = StreamHearing()
+    hearing.begin(from: 1, at: 0)
+    hearing.noteShared(at: 0)
+    #expect(hearing.next(at: 0.1, last: 0) == .endOwn)
+  }
+
+  @Test func theServerIsAskedLessAndLessOften() {
+    var hearing = reader(at: 5)
+    let questions = (0..<400).filter { hearing.next(at: Double($0), last: 5) == .askForShared }
+    #expect(questions.prefix(6) == [2, 5, 11, 23, 47, 95])
+    let pauses = zip(questions.dropFirst(6), questions.dropFirst(5)).map(-)
+    #expect(!pauses.isEmpty && pauses.allSatisfy { $0 == 60 })
+    // Once it was heard, it is asked for soon again.
+    hearing.noteShared(at: 400)
+    #expect((401..<410).first { hearing.next(at: Double($0), last: 5) == .askForShared } == 405)
+  }
+
+  @Test func whoMissedSomethingKeepsItsOwnConsumerForAMinute() {
+    var hearing = reader(at: 5)
+    hearing.noteShared(at: 0)
+    #expect(hearing.next(at: 1, last: 5) == .endOwn)
+    // The peer misses position 6, and reads again.
+    hearing.begin(from: 6, at: 10)
+    hearing.noteOwn(6)
+    let ends = (10..<90).first { second in
+      hearing.noteShared(at: Double(second))
+      return hearing.next(at: Double(second), last: 6) == .endOwn
+    }
+    #expect(ends == 70)
+  }
+}
