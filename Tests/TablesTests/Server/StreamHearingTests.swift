@@ -32,8 +32,8 @@ struct StreamHearingTests {
   @Test func theServerIsAskedLessAndLessOften() {
     var hearing = reader(at: 5)
     let questions = (0..<400).filter { hearing.next(at: Double($0), last: 5) == .askForShared }
-    #expect(questions.prefix(6) == [2, 5, 11, 23, 47, 95])
-    let pauses = zip(questions.dropFirst(6), questions.dropFirst(5)).map(-)
+    #expect(questions.prefix(6) == [2, 4, 7, 13, 25, 49])
+    let pauses = zip(questions.dropFirst(7), questions.dropFirst(6)).map(-)
     #expect(!pauses.isEmpty && pauses.allSatisfy { $0 == 60 })
     // Once it was heard, it is asked for soon again.
     hearing.noteShared(at: 400)
