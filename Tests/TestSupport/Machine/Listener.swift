@@ -1,3 +1,4 @@
+import Concurrency
 import Glibc
 
 /// A socket on a port of this machine that accepts connections.
@@ -31,5 +32,16 @@ package final class Listener {
   package func accept() -> Int32 { Glibc.accept(file, nil, nil) }
 }
 
-/// A port of this machine on which nobody listens.
-package func freePort() throws -> Int { try Listener().port }
+/// The ports that ``freePort()`` has returned.
+private let given = Locked<Set<Int>>([])
+
+/// A port of this machine on which nobody listens. No port is returned twice: its server may not have begun yet.
+package func freePort() throws -> Int {
+  var tried: [Listener] = []
+  while true {
+    let listener = try Listener()
+    if given.with({ $0.insert(listener.port).inserted }) { return listener.port }
+    // Held until another one was found.
+    tried.append(listener)
+  }
+}
