@@ -51,8 +51,11 @@ extension Library {
   /// - Throws: When the backup is no library, or another Tessera has the library open. Nothing is changed then.
   @discardableResult
   public static func restore(_ directory: String, from path: String) throws(LibraryProblem) -> String? {
-    let source = try Connection(path, .read)
-    if try Schema.check(source) { throw LibraryProblem(.missing, path: path) }
+    let source: Connection
+    do throws(LibraryProblem) {
+      source = try Connection(path, .read)
+      if try Schema.check(source) { throw LibraryProblem(.missing, path: path) }
+    } catch { throw error.ofSource }
     return try replace(directory, keepingOldAs: "replaced") { (draft) throws(LibraryProblem) in
       try source.run("VACUUM INTO ?", .text(draft))
     }
@@ -108,7 +111,9 @@ extension Library {
   /// - Returns: The new documents.
   /// - Throws: When the file is no library or cannot be read.
   public func importDocuments(from path: String) throws(LibraryProblem) -> [StoredDocument] {
-    let other = Library(directory: "", options: options, opening: try Opening(file: path, options))
+    let opening: Opening
+    do throws(LibraryProblem) { opening = try Opening(file: path, options) } catch { throw error.ofSource }
+    let other = Library(directory: "", options: options, opening: opening)
     defer { other.close() }
     var made: [StoredDocument] = []
     for old in other.documents() {

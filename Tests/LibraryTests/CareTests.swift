@@ -72,7 +72,13 @@ import Testing
     try expectFilled(restored, id)
     #expect(restored.cached("card", of: id) == nil, "a picture of what was later")
     #expect(bytes(of: old) != nil)
-    #expect(throws: LibraryProblem.self) { try Library.restore(folder, from: scratch.path + "/none") }
+    for file in [
+      scratch.path + "/none", scratch.write("short", bytes(of: backup)?.prefix(9000).map { $0 } ?? []),
+    ] {
+      #expect(throws: LibraryProblem(.noSource(isNewer: false), path: file)) {
+        try Library.restore(folder, from: file)
+      }
+    }
   }
 
   @Test func aRepairedLibraryHoldsAllThatCanBeRead() throws {
@@ -116,7 +122,10 @@ import Testing
     #expect(isNow == was, "names, times and seats are as they were")
     #expect(try again.load(new.id)?.snapshot?.bytes == [7])
     #expect(try again.blob(BlobID(of: [1, 2])) == [1, 2])
-    #expect(throws: LibraryProblem.self) { try again.importDocuments(from: scratch.path + "/none") }
+    let none = scratch.path + "/none"
+    #expect(throws: LibraryProblem(.noSource(isNewer: false), path: none)) {
+      try again.importDocuments(from: none)
+    }
   }
 
   // Daily backups.

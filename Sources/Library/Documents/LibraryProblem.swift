@@ -27,6 +27,8 @@ public struct LibraryProblem: Error, Hashable, Sendable, CustomStringConvertible
     case taken(log: Int64)
     /// A change that can never be written, with SQLite's message. Everything else is saved.
     case refused(String)
+    /// A file to read from, such as a backup, is damaged or no library, or a newer Tessera made it. Nothing is changed.
+    case noSource(isNewer: Bool)
     /// Any other failure, with the system's message.
     case failed(String)
   }
@@ -71,6 +73,9 @@ public struct LibraryProblem: Error, Hashable, Sendable, CustomStringConvertible
     case .taken: Phrase("Another program writes to {0} too, so your steps are kept beside its own", path)
     case .refused(let words):
       Phrase("A change cannot be written to {0} ({1}), so only this change is not saved", path, words)
+    case .noSource(let isNewer):
+      isNewer
+        ? Phrase("{0} was made by a newer Tessera", path) : Phrase("{0} cannot be read as a library", path)
     case .failed(let words): Phrase("{0} cannot be used ({1}), so nothing is saved", path, words)
     }
   }
@@ -87,19 +92,29 @@ public struct LibraryProblem: Error, Hashable, Sendable, CustomStringConvertible
     case .moved: Phrase("leave the file in its place")
     case .taken: Phrase("close the other program")
     case .refused: Phrase("export the document, or undo the last step")
+    case .noSource(let isNewer): isNewer ? Phrase("update Tessera") : Phrase("choose another file")
     case .slow, .failed: Phrase("look at the disk, or choose another folder with --library")
     }
   }
 
   private var ending: Phrase {
     switch kind {
-    case .newer, .foreign, .missing, .moved, .taken, .refused: Phrase(".")
+    case .newer, .foreign, .missing, .moved, .taken, .refused, .noSource: Phrase(".")
     default: isLasting ? Phrase(", then start Tessera again.") : Phrase("; Tessera keeps trying.")
     }
   }
 
   /// Whether it may pass without anybody's help.
   var mayPass: Bool { kind == .inUse || kind == .diskFull }
+
+  /// The same problem of a file that was only to be read.
+  var ofSource: LibraryProblem {
+    switch kind {
+    case .newer: LibraryProblem(.noSource(isNewer: true), path: path)
+    case .damaged, .foreign, .missing, .failed: LibraryProblem(.noSource(isNewer: false), path: path)
+    default: self
+    }
+  }
 
   /// The same problem with another ``isLasting``.
   func lasting(_ isLasting: Bool) -> LibraryProblem {

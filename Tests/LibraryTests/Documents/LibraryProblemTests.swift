@@ -229,7 +229,7 @@ import Testing
   @Test func everyProblemIsOneSentence() {
     let kinds: [LibraryProblem.Kind] = [
       .readOnly, .diskFull, .newer(version: 3), .damaged, .foreign, .inUse, .missing, .moved, .taken(log: 1),
-      .refused("too big"), .failed("bad luck"),
+      .refused("too big"), .noSource(isNewer: true), .noSource(isNewer: false), .failed("bad luck"),
     ]
     for kind in kinds {
       for isLasting in [true, false] {
