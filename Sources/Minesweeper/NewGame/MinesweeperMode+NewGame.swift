@@ -179,7 +179,7 @@ extension MinesweeperMode {
           tr("Practice"), detail: tr("Positions to solve"), icon: .chart,
           answers: [Field.course: Course.practice.rawValue]),
       ],
-      more: tr("Own size, endless, race, code"))
+      more: tr("Other sizes, race, code"))
   }
 
   /// The rules of a card, or of a line below the cards; nil when the answers are those of the form.
