@@ -13,7 +13,6 @@ final class BareStream {
       _ = try news.wait { transport.takeEvents().contains(.connected) }
     }
     reader.perform(.read(from: 1))
-    _ = try? news.wait(atMost: PeersOfTable.secondsToSettle) { false }
   }
 
   /// Appends an empty message. Returns the seconds until it is delivered.

@@ -14,6 +14,7 @@ extension Section {
     let board = try WatchedBoard(server)
     defer { board.close() }
     let bare = try BareStream(server.url, name: "frame")
+    server.settle()
     var (whole, frames, locals, limits): ([Double], [Double], [Double], [Double]) = ([], [], [], [])
     try forEachRound(7, warmsUp: true) { round in
       var times: (whole: [Double], frame: [Double], local: [Double], bare: [Double]) = ([], [], [], [])

@@ -34,11 +34,7 @@ final class PeersOfTable {
     }
     _ = try news.wait { advance() && peers.allSatisfy { !$0.peer.isJoining } }
     if others > 0 { self.others = try OtherPeers(others, url, name: name, first: first + UInt32(count)) }
-    _ = try? news.wait(atMost: Self.secondsToSettle) { !advance() }
   }
-
-  /// After how many seconds all peers hear what is new by the consumer that they share.
-  static let secondsToSettle = 6.0
 
   /// How many moves all of them have.
   private var count: Int { peers.lazy.map(\.peer.count).min() ?? 0 }

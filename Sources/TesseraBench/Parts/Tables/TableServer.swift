@@ -14,6 +14,10 @@ final class TableServer {
     self.child = child
   }
 
+  /// Waits until those who sat down before hear what is new by the consumer that they share (`StreamHearing`), and the
+  /// server has removed their own ones, for which it waits five seconds.
+  func settle() { sleep(12) }
+
   /// The seconds of processor time that it has used.
   var processorTime: Double { child.processorTime }
   /// Its resident memory in bytes.

@@ -80,6 +80,7 @@ extension Section {
   fileprivate mutating func measureDelivery(_ count: Int, _ server: TableServer) throws {
     let room = try PeersOfTable(2, server.url, name: "peers\(count)", others: count - 2)
     let bare = try BareStream(server.url, name: "bare\(count)")
+    server.settle()
     var (ours, others): ([Double], [Double]) = ([], [])
     var (slowOurs, slowOthers): ([Double], [Double]) = ([], [])
     try forEachRound(7, warmsUp: true) { round in
@@ -114,6 +115,7 @@ extension Section {
     let near = try PeersOfTable(2, server.url, name: "near")
     let far = try PeersOfTable(2, line.url, name: "far")
     let bare = try BareStream(line.url, name: "farbare")
+    server.settle()
     var (own, ownNear, theirs, bares): ([Double], [Double], [Double], [Double]) = ([], [], [], [])
     try forEachRound(7, warmsUp: true) { round in
       var times: (own: [Double], near: [Double], theirs: [Double], bare: [Double]) = ([], [], [], [])
