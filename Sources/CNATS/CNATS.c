@@ -9,13 +9,15 @@
   each(natsOptions_SetMaxReconnect) each(natsOptions_SetReconnectWait) each(natsOptions_SetReconnectJitter)          \
   each(natsOptions_SetPingInterval) each(natsOptions_SetMaxPingsOut) each(natsOptions_SetNoEcho)                     \
   each(natsOptions_SetDisconnectedCB) each(natsOptions_SetReconnectedCB) each(natsOptions_SetRetryOnFailedConnect)   \
-  each(natsOptions_SetErrorHandler) each(natsOptions_SetNKey) each(natsConnection_Connect) each(natsConnection_IsClosed) each(natsConnection_Close) each(natsConnection_Destroy)                        \
-  each(natsConnection_Publish) each(natsConnection_Subscribe) each(natsSubscription_Unsubscribe) each(natsSubscription_Destroy)                         \
+  each(natsOptions_SetErrorHandler) each(natsOptions_SetNKey) each(natsConnection_Connect)                           \
+  each(natsConnection_IsClosed) each(natsConnection_Close) each(natsConnection_Destroy)                              \
+  each(natsConnection_Publish) each(natsConnection_Subscribe) each(natsSubscription_Unsubscribe)                     \
+  each(natsSubscription_Destroy)                                                                                     \
   each(natsConnection_JetStream) each(jsCtx_Destroy) each(jsStreamConfig_Init) each(js_AddStream)                    \
   each(js_GetStreamInfo) each(jsStreamInfo_Destroy) each(jsPubOptions_Init) each(js_Publish)                         \
-  each(jsSubOptions_Init) each(js_Subscribe) each(jsConsumerConfig_Init) each(jsOptions_Init) each(js_AddConsumer)      \
-  each(js_GetLastMsg) each(natsMsg_GetData)                               \
-  each(natsMsg_GetDataLength) each(natsMsg_GetMetaData) each(jsMsgMetaData_Destroy) each(natsMsg_Destroy)
+  each(jsSubOptions_Init) each(js_Subscribe) each(jsConsumerConfig_Init) each(jsOptions_Init) each(js_AddConsumer)   \
+  each(js_GetLastMsg) each(natsMsg_GetData) each(natsMsg_GetDataLength) each(natsMsg_GetMetaData)                    \
+  each(jsMsgMetaData_Destroy) each(natsMsg_Destroy)
 
 #define POINTER(name) __typeof__(name) *name;
 static struct {

@@ -107,7 +107,7 @@ public struct LibraryProblem: Error, Hashable, Sendable, CustomStringConvertible
   /// Whether it may pass without anybody's help.
   var mayPass: Bool { kind == .inUse || kind == .diskFull }
 
-  /// The same problem of a file that was only to be read.
+  /// The same problem with a file that was to be read, such as a backup. The library itself is untouched.
   var ofSource: LibraryProblem {
     switch kind {
     case .newer: LibraryProblem(.noSource(isNewer: true), path: path)

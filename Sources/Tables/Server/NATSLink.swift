@@ -27,7 +27,7 @@ final class NATSLink: @unchecked Sendable {
   private let moves: Stream
   /// The subject of whispers.
   private let whispers: String
-  /// The subject of what is new, at which the server delivers each move once for all peers. Nobody may publish there.
+  /// The subject under which the shared consumer delivers. The rights that Tessera recommends let no peer publish there.
   private let news: String
   /// How the stream is heard.
   private let hearing = Locked(StreamHearing())
@@ -196,24 +196,22 @@ final class NATSLink: @unchecked Sendable {
         guard add(stream, stream.subject + ".*", 1) else { return false }
       }
     }
+    return subscribe(&whisperer, whispers) { NATSLink.receive($3, $2) { _, bytes in .heard(bytes) } }
+      && subscribe(&newsReader, news) { _, _, message, context in
+        NATSLink.receive(context, message) { link, bytes in
+          link.hearing.with { $0.noteShared(at: SystemClock.monotonic.seconds) }
+          return link.delivered(bytes, message)
+        }
+      }
+  }
+
+  /// Subscribes to a subject, unless that was done. Returns whether it is done.
+  private func subscribe(
+    _ subscription: inout OpaquePointer?, _ subject: String, _ handler: natsMsgHandler
+  ) -> Bool {
     let context = UnsafeMutableRawPointer(bitPattern: number)
-    if whisperer == nil {
-      let status = cnats_subscribe(
-        &whisperer, connection, whispers, { NATSLink.receive($3, $2) { _, bytes in .heard(bytes) } }, context)
-      if status != NATS_OK { return false }
-    }
-    if newsReader == nil {
-      let status = cnats_subscribe(
-        &newsReader, connection, news,
-        { _, _, message, context in
-          NATSLink.receive(context, message) { link, bytes in
-            link.hearing.with { $0.noteShared(at: SystemClock.monotonic.seconds) }
-            return link.delivered(bytes, message)
-          }
-        }, context)
-      if status != NATS_OK { return false }
-    }
-    return true
+    return subscription != nil
+      || cnats_subscribe(&subscription, connection, subject, handler, context) == NATS_OK
   }
 
   /// Makes a stream, unless it is there: three times where the server has others beside it. It fails until three of them
@@ -265,8 +263,8 @@ final class NATSLink: @unchecked Sendable {
     _ = cnats_append(jetstream, subject, bytes, Int32(bytes.count), id, Int64(Self.patience * 1000))
   }
 
-  /// Ends the own consumer once the shared one brings the rest, and has the server make that if it is not heard. `last` is
-  /// the last position of the stream.
+  /// Ends the own consumer once the shared one brings what follows. Asks the server for the shared one if it is not heard.
+  /// `last` is the last position of the stream.
   private func share(upTo last: Int) {
     switch hearing.with({ $0.next(at: SystemClock.monotonic.seconds, last: last) }) {
     case .wait: break
@@ -334,7 +332,7 @@ final class NATSLink: @unchecked Sendable {
     cnats_free(message)
   }
 
-  /// A move that a consumer has brought; nil if it is none of this stream, such as a consumer's sign that it is there.
+  /// A move that a consumer has brought; nil if it is none of this stream, such as a heartbeat.
   private func delivered(_ bytes: [UInt8], _ message: OpaquePointer?) -> TableEvent? {
     var time: Int64 = 0
     let position = Int(cnats_position(message, moves.name, &time))

@@ -1,9 +1,9 @@
 /// How a peer hears a stream: by a consumer of its own, which begins wherever the peer wants, or by the one that all peers
 /// share, by which the server delivers a new message once and passes it on to everybody.
 ///
-/// The shared consumer says every second that it is there. The own one ends when it has reached the end of the stream
-/// while the other is heard. Until then new messages come twice. If the shared consumer is lost, they do not come: the peer
-/// misses them, and reads anew with one of its own, which stays for a minute then.
+/// The shared consumer sends a heartbeat every second. A peer ends its own consumer once that has reached the end of the
+/// stream and the shared one is heard. Until then new messages come twice. If the shared consumer is lost, new messages
+/// stay out: the peer notices the gap and reads again with a consumer of its own, which it keeps for a minute.
 package struct StreamHearing {
   /// What a link has to do.
   package enum Step: Equatable {
