@@ -16,7 +16,7 @@ struct StreamReading {
   private var early: [Int: StreamMessage] = [:]
   private var size = 0
   /// The last position that the stream is known to have.
-  var tail = 0
+  private(set) var tail = 0
   /// The position that the stream had when reading began; nil while it is not known.
   var goal: Int?
   /// Whether the stream has been asked for since the table was reached.
@@ -27,6 +27,13 @@ struct StreamReading {
   static let patience = 0.5
   /// How many bytes of early messages are kept; others are asked for later.
   private static let most = 8 << 20
+
+  /// The stream is known to have `end` positions, of which `position` have been read. What is newly missing may still be
+  /// on its way: it is not asked for at once.
+  mutating func note(tail end: Int, read position: Int, at now: Double) {
+    if !isMissing(after: position), end > position { deadline = max(deadline, now + Self.patience) }
+    tail = max(tail, end)
+  }
 
   mutating func keep(_ message: StreamMessage, at place: Int, isNext: Bool) {
     guard early[place] == nil, isNext || size + message.size <= Self.most else { return }

@@ -231,10 +231,10 @@ package struct TablePeer<M: Mode> {
       case .disconnected:
         isConnected = false
       case .tail(let tail):
-        reading.tail = max(reading.tail, tail)
+        reading.note(tail: tail, read: position, at: now)
         reading.goal = reading.goal ?? tail
       case .delivered(let bytes, let place, let time, let sender):
-        reading.tail = max(reading.tail, place)
+        reading.note(tail: place, read: position, at: now)
         guard !isWrong, place > position else { continue }
         let message = StreamMessage(bytes: bytes, sender: sender, time: time)
         reading.keep(message, at: place, isNext: place == position + 1)

@@ -199,8 +199,9 @@ final class NATSLink: @unchecked Sendable {
     return subscribe(&whisperer, whispers) { NATSLink.receive($3, $2) { _, bytes in .heard(bytes) } }
       && subscribe(&newsReader, news) { _, _, message, context in
         NATSLink.receive(context, message) { link, bytes in
-          link.hearing.with { $0.noteShared(at: SystemClock.monotonic.seconds) }
-          return link.delivered(bytes, message)
+          let event = link.delivered(bytes, message)
+          link.hearing.with { $0.noteShared(event?.position, at: SystemClock.monotonic.seconds) }
+          return event
         }
       }
   }
@@ -291,7 +292,7 @@ final class NATSLink: @unchecked Sendable {
       { _, _, message, context in
         NATSLink.receive(context, message) { link, bytes in
           let event = link.delivered(bytes, message)
-          if case .delivered(_, let position, _, _) = event { link.hearing.with { $0.noteOwn(position) } }
+          if let position = event?.position { link.hearing.with { $0.noteOwn(position) } }
           return event
         }
       }, context)

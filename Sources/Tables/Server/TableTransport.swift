@@ -53,6 +53,9 @@ package enum TableEvent: Hashable, Sendable {
   case heard([UInt8], sender: PeerName = .unknown)
   /// What was kept last, and who has signed it.
   case kept([UInt8], as: KeptItem, sender: PeerName = .unknown)
+
+  /// The position of a message of the stream.
+  var position: Int? { if case .delivered(_, let position, _, _) = self { position } else { nil } }
 }
 
 /// Carries the messages of one peer to and from its table. One thread.

@@ -182,6 +182,20 @@ import Testing
     #expect(ben.shared.state == [dot: Point(1, 0)])
   }
 
+  /// The server may say that there is a message before the message is here.
+  @Test func whatIsNewlyMissingIsNotAskedForAtOnce() {
+    var peer = peer(1)
+    func asks(at now: Double) -> Bool {
+      peer.advance(to: now)
+      return peer.takeActions().contains(.read(from: 1))
+    }
+    #expect(!asks(at: 10))
+    _ = peer.receive([.tail(1)], now: 10)
+    #expect(peer.nextDeadline == 10.5 && !asks(at: 10.4))
+    _ = peer.receive([.tail(1)], now: 10.4)
+    #expect(asks(at: 10.5), "more questions do not put it off")
+  }
+
   @Test func theOwnerSaysWhoMayChangeTheDocument() throws {
     let (owner, other) = (PeerName([1]), PeerName([2]))
     var stream: [(bytes: [UInt8], sender: PeerName)] = []

@@ -40,17 +40,45 @@ struct StreamHearingTests {
     #expect((401..<410).first { hearing.next(at: Double($0), last: 5) == .askForShared } == 405)
   }
 
-  @Test func whoMissedSomethingKeepsItsOwnConsumerForAMinute() {
+  @Test func whoMissesSomethingKeepsItsOwnConsumerLongerEachTime() {
     var hearing = reader(at: 5)
-    hearing.noteShared(at: 0)
-    #expect(hearing.next(at: 1, last: 5) == .endOwn)
-    // The peer misses position 6, and reads again.
-    hearing.begin(from: 6, at: 10)
-    hearing.noteOwn(6)
-    let ends = (10..<90).first { second in
-      hearing.noteShared(at: Double(second))
-      return hearing.next(at: Double(second), last: 6) == .endOwn
+    var now = 0
+    func end() -> Int {
+      let start = now
+      repeat {
+        now += 1
+        hearing.noteShared(at: Double(now))
+      } while hearing.next(at: Double(now), last: 5) != .endOwn
+      return now - start
     }
-    #expect(ends == 70)
+    #expect(end() == 1)
+    let times = (0..<8).map { _ in
+      // The peer misses a message, and reads again.
+      hearing.begin(from: 6, at: Double(now))
+      return end()
+    }
+    #expect(times == [2, 4, 8, 16, 32, 60, 60, 60])
+  }
+
+  /// While others draw without a pause, a consumer is always a little behind the end.
+  @Test func theOwnConsumerEndsWhereTheSharedOneBegan() {
+    var hearing = reader(at: 5)
+    hearing.noteShared(8, at: 0.1)
+    hearing.noteShared(9, at: 0.2)
+    hearing.noteOwn(7)
+    #expect(hearing.next(at: 0.3, last: 20) == .wait)
+    hearing.noteOwn(8)
+    #expect(hearing.next(at: 0.4, last: 20) == .endOwn)
+  }
+
+  /// What the shared consumer brought before it was silent says nothing of what it missed.
+  @Test func afterASilenceTheSharedConsumerBeginsAnew() {
+    var hearing = reader(at: 5)
+    hearing.noteShared(6, at: 0)
+    hearing.noteShared(19, at: 5)
+    hearing.noteOwn(6)
+    #expect(hearing.next(at: 5.1, last: 20) == .wait)
+    hearing.noteOwn(19)
+    #expect(hearing.next(at: 5.2, last: 20) == .endOwn)
   }
 }
