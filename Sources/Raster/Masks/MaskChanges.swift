@@ -83,7 +83,10 @@ public final class MaskChanges {
       var block = first
       while block < end {
         if line[block] == 0 {
-          block &+= 1
+          // Most of a box is empty.
+          let isEmpty =
+            end &- block >= 8 && UnsafeRawPointer(line + block).loadUnaligned(as: UInt64.self) == 0
+          block &+= isEmpty ? 8 : 1
           continue
         }
         let start = block

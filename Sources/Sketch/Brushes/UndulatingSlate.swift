@@ -85,13 +85,16 @@ struct UndulatingSlate {
       let raised = SIMD8<UInt16>(truncatingIfNeeded: steps &+ Int16(64 + GrainLaw.heights / 2))
       let places = cprocessor_smaller_words(
         cprocessor_difference(raised, SIMD8(repeating: 64)), SIMD8(repeating: UInt16(GrainLaw.heights - 1)))
-      func convert(_ j: Int) {
-        target[i &+ j] = law[Int(source[i &+ j] &>> 1) &* GrainLaw.heights &+ Int(places[j])]
-      }
       guard rest >= 8 else {
-        for j in 0..<rest { convert(j) }
+        for j in 0..<rest {
+          target[i &+ j] = law[Int(source[i &+ j] &>> 1) &* GrainLaw.heights &+ Int(places[j])]
+        }
         return
       }
+      let pressures = SIMD8<UInt16>(
+        truncatingIfNeeded: UnsafeRawPointer(source + i).loadUnaligned(as: SIMD8<UInt8>.self))
+      let indices = (pressures &>> 1) &* SIMD8(repeating: UInt16(GrainLaw.heights)) &+ places
+      func convert(_ j: Int) { target[i &+ j] = law[Int(indices[j])] }
       // One by one, so that the places stay in registers.
       convert(0)
       convert(1)

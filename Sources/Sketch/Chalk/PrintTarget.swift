@@ -29,9 +29,12 @@ struct PrintTarget {
   @inline(__always) func note(_ columns: Range<Int>, _ row: Int) {
     guard let blocks else { return }
     let line = blocks + row &* stride
-    for block in columns.lowerBound >> MaskChanges.shift...(columns.upperBound - 1) >> MaskChanges.shift {
-      line[block] = 1
-    }
+    let first = columns.lowerBound &>> MaskChanges.shift
+    let last = (columns.upperBound &- 1) &>> MaskChanges.shift
+    // Most often there are one or two, for which a loop would call `memset`.
+    line[first] = 1
+    line[last] = 1
+    if last &- first > 1 { (line + (first &+ 1)).update(repeating: 1, count: last &- first &- 1) }
   }
 
   /// Raises pixels to those of a print where the print is higher.

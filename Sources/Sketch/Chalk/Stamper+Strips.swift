@@ -23,7 +23,9 @@ extension Stamper {
   func strips(_ steps: UnsafeBufferPointer<Step>) {
     Slate.heights.withUnsafeBufferPointer { heights in
       guard let heights = heights.baseAddress else { return }
-      var painter = StripPainter(self, StrokeNoise(heights, seed: ink.seed))
+      let table = strips.take()
+      defer { strips.keep(table) }
+      var painter = StripPainter(self, StrokeNoise(heights, seed: ink.seed), table)
       for step in steps where touches(step, ink.reach) {
         guard step.hasPrints(spacing: ink.printSpacing) else {
           sweep(step)
@@ -55,10 +57,11 @@ extension Stamper {
     private let pace: Double
     private let (right, below): (Vector, Vector)
     private let end: StickEnd
-    private var table = StripTable()
+    private let table: StripTable
 
-    init(_ stamper: Stamper, _ noise: StrokeNoise) {
+    init(_ stamper: Stamper, _ noise: StrokeNoise, _ table: StripTable) {
       self.stamper = stamper
+      self.table = table
       ink = stamper.ink
       target = PrintTarget(stamper.mask)
       dp = 1 / (16 * ink.unit)
@@ -215,7 +218,7 @@ extension Stamper {
       guard let area = stamper.pixels(box), let blocks = blocks(area, strip.origin, along) else {
         return nothing
       }
-      table.show(blocks)
+      table.show(blocks, scale)
       let seen = stamper.part(of: area, strip.origin, along)
       let low = Int(max(span.lowerBound, seen.lowerBound).rounded(.down)) - 2
       let high = Int(min(span.upperBound, seen.upperBound).rounded(.up)) + 2
@@ -273,7 +276,7 @@ extension Stamper {
         guard let blocks = blocks(area, origin, along) else { continue }
         var read = number
         if read == nil || Self.blocks(reach).count > Self.fewBlocks {
-          table.show(blocks)
+          table.show(blocks, scale)
           table.expect(1)
           table.read(0, profile, at: place(chord, t, t == 0 ? chord.first : chord.last))
           read = 0
@@ -289,10 +292,8 @@ extension Stamper {
   /// The range of an area of the mask along a direction, in device pixels from an origin.
   private func part(of area: PixelRect, _ origin: Point, _ along: Vector) -> ClosedRange<Double> {
     let corner = Point(Double(mask.originX + Int64(area.minX)), Double(mask.originY + Int64(area.minY)))
-    let size = Vector(Double(area.width), Double(area.height))
-    let places = [Vector(0, 0), Vector(size.dx, 0), Vector(0, size.dy), size].map {
-      along.dot(corner + $0 - origin)
-    }
-    return (places.min() ?? 0)...(places.max() ?? 0)
+    let place = along.dot(corner - origin)
+    let (right, down) = (along.dx * Double(area.width), along.dy * Double(area.height))
+    return place + min(0, right) + min(0, down)...place + max(0, right) + max(0, down)
   }
 }

@@ -57,9 +57,13 @@ struct StickProfile {
   /// - Parameters:
   ///   - place: the place.
   ///   - first: the first block.
+  ///   - rows: the streaks near the last place.
   ///   - drives: receives the drives of the pixels' middles.
   /// - Complexity: O(values × sizes of streaks).
-  func read(at place: Place, from first: Int, into drives: UnsafeMutableBufferPointer<SIMD8<Float>>) {
+  func read(
+    at place: Place, from first: Int, _ rows: inout StreakRows,
+    into drives: UnsafeMutableBufferPointer<SIMD8<Float>>
+  ) {
     let radius = place.radius
     let light = Float(1 - place.contact)
     let wide = max(0, min(1, (radius - 3) / 22))
@@ -72,34 +76,42 @@ struct StickProfile {
     let (low, high) = (max(0, -widest - first), min(drives.count, widest - first))
     if low < high {
       let middle = UnsafeMutableBufferPointer(rebasing: drives[low..<high])
-      addStreaks(place, from: first + low, wide, light, middle)
+      addStreaks(place, from: first + low, wide, light, &rows, middle)
       addSkips(place, from: first + low, light, middle)
     }
     shape(place, from: first, Float(wide), drives)
   }
 
   private func addStreaks(
-    _ place: Place, from first: Int, _ wide: Double, _ light: Float,
+    _ place: Place, from first: Int, _ wide: Double, _ light: Float, _ rows: inout StreakRows,
     _ drives: UnsafeMutableBufferPointer<SIMD8<Float>>
   ) {
     let strength = strength * Float(0.45 + 0.55 * wide) * (1 + 0.6 * light)
-    func streak(_ across: Double, _ along: Double, _ amount: Float, _ salt: Int) {
-      // Streaks finer than a pixel cannot be drawn.
-      let seen = Float(max(0, min(1, 2 * across * scale - 1.6)))
+    /// How much is seen of streaks: those finer than a pixel cannot be drawn.
+    func seen(_ across: Double) -> Float { Float(max(0, min(1, 2 * across * scale - 1.6))) }
+    func streak(_ size: Int, _ across: Double, _ along: Double, _ amount: Float, _ salt: Int) {
+      let seen = seen(across)
       guard seen > 0.01 else { return }
-      noise.line(place.length / along, salt: salt)
-        .add(amount * strength * seen, pace: 1 / (across * scale), from: first, to: drives)
+      rows.add(
+        amount * strength * seen, size: size, noise, salt: salt, pace: 1 / (across * scale),
+        at: place.length / along, from: first, to: drives)
     }
     for (number, size) in Self.streaks.enumerated() {
-      streak(size.across, size.along, size.amount, 5 + number)
+      streak(number, size.across, size.along, size.amount, 5 + number)
     }
-    if wide > 0.05 { streak(0.42 * place.radius, 6 * place.radius + 120, 0.5 * Float(wide), 11) }
+    // Their size changes with the pressure, so no rows are kept.
+    let across = 0.42 * place.radius
+    if wide > 0.05, seen(across) > 0.01 {
+      noise.line(place.length / (6 * place.radius + 120), salt: 11)
+        .add(
+          0.5 * Float(wide) * strength * seen(across), pace: 1 / (across * scale), from: first, to: drives)
+    }
     // Finer streaks appear when zoomed in.
-    var (across, amount) = (0.75, Float(0.3))
-    var number = 0
-    while 2 * across * scale > 1.6, number < 6 {
-      streak(across, across * 26, amount, 33 + number)
-      (across, amount, number) = (across / 2, amount * 0.6, number + 1)
+    var finer = (across: 0.75, amount: Float(0.3), number: 0)
+    while 2 * finer.across * scale > 1.6, finer.number < 6 {
+      streak(
+        Self.streaks.count + finer.number, finer.across, finer.across * 26, finer.amount, 33 + finer.number)
+      finer = (finer.across / 2, finer.amount * 0.6, finer.number + 1)
     }
   }
 

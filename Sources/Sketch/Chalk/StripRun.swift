@@ -1,3 +1,4 @@
+import CProcessor
 import Geometry
 import Raster
 
@@ -33,6 +34,8 @@ struct StripRun {
   private struct Limit {
     var start: Int
     var step = 0
+
+    func at(_ row: Int) -> Int { start &+ row &* step }
   }
 
   /// The origin: whole device pixels and the fractional part.
@@ -92,7 +95,9 @@ struct StripRun {
   }
 
   private func fixed(_ value: Double) -> Int {
-    Int((max(-0x1p36, min(0x1p36, value)) * Double(Self.one)).rounded())
+    // `rounded()` is a call, which takes longer.
+    let steps = max(-0x1p36, min(0x1p36, value)) * Double(Self.one)
+    return Int(steps + (steps < 0 ? -0.5 : 0.5))
   }
 
   /// Raises the pixels of an area of the mask to those of the table. The table has a value for each of them.
@@ -111,33 +116,61 @@ struct StripRun {
     let startY = 0.5 - restY
     let alongStart = fixed(startY * along.dy + startX * along.dx) - table.column << Self.bits
     let acrossStart = fixed(startY * along.dx - startX * along.dy) - table.first << Self.bits
-    let stride = table.stride
-    for y in Int(first)...Int(last) {
-      let low = max(
-        lows.0.start &+ y &* lows.0.step, lows.1.start &+ y &* lows.1.step, lows.2.start &+ y &* lows.2.step)
-      let high = min(
-        highs.0.start &+ y &* highs.0.step, highs.1.start &+ y &* highs.1.step,
-        highs.2.start &+ y &* highs.2.step)
-      let x = max(low &>> Self.bits, leftmost)
-      let end = min(high &>> Self.bits, rightmost)
+    let (stride, width) = (table.stride, mask.width)
+    var y = Int(first) &- 1
+    let bottom = Int(last)
+    var (low0, low1, low2) = (lows.0.at(y), lows.1.at(y), lows.2.at(y))
+    var (high0, high1, high2) = (highs.0.at(y), highs.1.at(y), highs.2.at(y))
+    while y < bottom {
+      y &+= 1
+      low0 &+= lows.0.step
+      low1 &+= lows.1.step
+      low2 &+= lows.2.step
+      high0 &+= highs.0.step
+      high1 &+= highs.1.step
+      high2 &+= highs.2.step
+      let x = max(max(low0, low1, low2) &>> Self.bits, leftmost)
+      let end = min(min(high0, high1, high2) &>> Self.bits, rightmost)
       guard x <= end else { continue }
       var way = alongStart &+ y &* alongDown &+ x &* alongStep
       var place = acrossStart &+ y &* acrossDown &+ x &* acrossStep
       let row = y &- rows
-      let columns = x &- offset..<end &- offset &+ 1
-      var pixel = mask.bytes + (row &* mask.width &+ columns.lowerBound)
+      let columns = Range(uncheckedBounds: (x &- offset, end &- offset &+ 1))
+      var pixel = mask.bytes + (row &* width &+ columns.lowerBound)
       let stop = pixel + columns.count
+      func next() -> UInt16 {
+        defer {
+          way &+= alongStep
+          place &+= acrossStep
+        }
+        return table.bytes[(way &>> Self.bits) &* stride &+ place &>> Self.bits]
+      }
+      while stop - pixel >= 8 {
+        let eight = SIMD8<UInt8>(
+          truncatingIfNeeded: SIMD8(next(), next(), next(), next(), next(), next(), next(), next()))
+        let target = UnsafeMutableRawPointer(pixel)
+        let old = target.loadUnaligned(as: SIMD8<UInt8>.self)
+        target.storeBytes(of: eight.larger(old), as: SIMD8<UInt8>.self)
+        pixel += 8
+      }
       while pixel < stop {
-        let byte = Int(table.bytes[(way &>> Self.bits) &* stride &+ place &>> Self.bits])
+        let byte = Int(next())
         let old = Int(pixel.pointee)
         // A branch here would be unpredictable.
         let more = byte &- old
         pixel.pointee = UInt8(truncatingIfNeeded: old &+ more & ~(more &>> 63))
-        way &+= alongStep
-        place &+= acrossStep
         pixel += 1
       }
       target.note(columns, row)
     }
+  }
+}
+
+extension SIMD8<UInt8> {
+  /// The larger byte of each pair.
+  @inline(__always) fileprivate func larger(_ other: Self) -> Self {
+    cprocessor_larger(
+      SIMD16(lowHalf: self, highHalf: .zero), SIMD16(lowHalf: other, highHalf: .zero)
+    ).lowHalf
   }
 }

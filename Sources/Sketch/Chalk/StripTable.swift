@@ -20,30 +20,33 @@ struct StickEnd {
 }
 
 /// The bytes of a strip of a stroke, one for each device pixel along and across the strip. They are interpolated
-/// linearly between the profiles of the stick. The memory is reused for the next strip.
-struct StripTable: ~Copyable {
+/// linearly between the profiles of the stick. The memory is reused for the next strip of the same stroke. One thread.
+final class StripTable {
   /// The blocks of eight device pixels across the strip, counted from the middle.
   private var blocks = 0..<0
+  /// Device pixels per dp at drawing time.
+  private var scale = 0.0
   private var drives = UnsafeMutableBufferPointer<SIMD8<Float>>.allocate(capacity: 0)
   /// Profiles, and the columns between them.
-  private var profiles = Words(32)
-  private var columns = Words(256)
-  /// The place of the last profile that was read, and its number.
-  private var place: StickProfile.Place?
-  private var number = 0
+  private var profiles = Words()
+  private var columns = Words()
+  /// The last profiles that were computed, and their places. A frame needs each for two strips, on every tile that they
+  /// touch.
+  private var kept = Words()
+  private var places = [StickProfile.Place?](repeating: nil, count: StripTable.mostKept)
+  private var nextKept = 0
+  private var rows = StreakRows()
   /// 16 divided by the share of the ragged end's largest reach; see ``StickEnd/share(at:)``.
-  private var ends = Words(16)
+  private var ends = Words()
   private var hasEnds = false
+
+  /// The number of profiles that are kept.
+  private static let mostKept = 16
 
   /// A growable buffer.
   private struct Words {
-    private(set) var start: UnsafeMutablePointer<SIMD8<UInt16>>
-    private var room: Int
-
-    init(_ room: Int) {
-      self.room = room
-      start = .allocate(capacity: room)
-    }
+    private(set) var start = UnsafeMutablePointer<SIMD8<UInt16>>.allocate(capacity: 0)
+    private var room = 0
 
     mutating func hold(_ count: Int) {
       guard count > room else { return }
@@ -57,14 +60,17 @@ struct StripTable: ~Copyable {
     drives.deallocate()
     profiles.start.deallocate()
     columns.start.deallocate()
+    kept.start.deallocate()
     ends.start.deallocate()
   }
 
-  /// Sets the requested blocks across the strip.
-  mutating func show(_ blocks: Range<Int>) {
-    guard blocks != self.blocks else { return }
-    self.blocks = blocks
-    place = nil
+  /// Sets the requested blocks across the strip, and the device pixels per dp at drawing time.
+  func show(_ blocks: Range<Int>, _ scale: Double) {
+    guard blocks != self.blocks || scale != self.scale else { return }
+    (self.blocks, self.scale) = (blocks, scale)
+    for i in places.indices { places[i] = nil }
+    kept.hold(Self.mostKept * blocks.count)
+    rows.begin(blocks)
     hasEnds = false
     drives.deallocate()
     drives = .allocate(capacity: blocks.count)
@@ -72,7 +78,7 @@ struct StripTable: ~Copyable {
   }
 
   /// Computes ``ends``.
-  private mutating func read(_ end: StickEnd) {
+  private func read(_ end: StickEnd) {
     guard !hasEnds else { return }
     hasEnds = true
     ends.hold(blocks.count)
@@ -89,23 +95,20 @@ struct StripTable: ~Copyable {
   private var height: Int { blocks.count * 8 }
 
   /// Makes room for the profiles of a strip.
-  mutating func expect(_ count: Int) {
-    let last = profiles.start
-    profiles.hold(count * blocks.count)
-    if profiles.start != last { place = nil }
-  }
+  func expect(_ count: Int) { profiles.hold(count * blocks.count) }
 
-  /// Computes a profile of a strip. If the last one was at the same place, it is copied.
-  mutating func read(_ number: Int, _ profile: StickProfile, at place: StickProfile.Place) {
-    defer { (self.place, self.number) = (place, number) }
-    if place == self.place {
-      let (from, to) = (profiles.start + self.number * blocks.count, profiles.start + number * blocks.count)
-      if from != to { to.update(from: from, count: blocks.count) }
+  /// Sets a profile of a strip. It is computed unless one of the last was at the same place.
+  func read(_ number: Int, _ profile: StickProfile, at place: StickProfile.Place) {
+    let target = profiles.start + number * blocks.count
+    if let same = places.firstIndex(of: place) {
+      target.update(from: kept.start + same * blocks.count, count: blocks.count)
       return
     }
-    profile.read(at: place, from: blocks.lowerBound, into: drives)
-    let start = profiles.start + number * blocks.count
-    for i in drives.indices { (start + i).initialize(to: Drive.bytes(drives[i])) }
+    profile.read(at: place, from: blocks.lowerBound, &rows, into: drives)
+    for i in drives.indices { (target + i).initialize(to: Drive.bytes(drives[i])) }
+    (kept.start + nextKept * blocks.count).update(from: target, count: blocks.count)
+    places[nextKept] = place
+    nextKept = (nextKept + 1) % Self.mostKept
   }
 
   /// A table that has the same profile everywhere along the strip.
@@ -125,7 +128,7 @@ struct StripTable: ~Copyable {
   ///   - end: the start of the stick's ragged end and its reach, in device pixels; nil if the stroke continues.
   ///   - start: the same for the start of the stroke, in the opposite direction.
   /// - Returns: the table, which is valid until the next one is made.
-  mutating func make(
+  func make(
     _ range: Range<Int>, spacing: Double, _ numbers: ClosedRange<Int>, _ stick: StickEnd,
     end: (from: Double, reach: Double)?,
     start: (from: Double, reach: Double)?
@@ -133,15 +136,16 @@ struct StripTable: ~Copyable {
     if end != nil || start != nil { read(stick) }
     columns.hold(range.count * blocks.count)
     let count = blocks.count
+    let (profiles, columns) = (profiles.start, columns.start)
     for (number, distance) in range.enumerated() {
       let place = Double(distance) + 0.5
       let share = spacing > 0 ? place / spacing : 0
       let before = max(Double(numbers.lowerBound), min(Double(numbers.upperBound - 1), share.rounded(.down)))
       let weight = UInt16(max(0, min(64, ((share - before) * 64).rounded())))
-      let left = profiles.start + max(0, Int(before) - numbers.lowerBound) * count
+      let left = profiles + max(0, Int(before) - numbers.lowerBound) * count
       let right = weight == 0 ? left : left + count
       let (leftWeight, rightWeight) = (SIMD8(repeating: 64 - weight), SIMD8(repeating: weight))
-      let target = columns.start + number * count
+      let target = columns + number * count
       for i in 0..<count {
         (target + i).initialize(to: (left[i] &* leftWeight &+ right[i] &* rightWeight) &>> 6)
       }
@@ -149,7 +153,7 @@ struct StripTable: ~Copyable {
       if let start, place < start.from { fade((start.from - place) / start.reach, target) }
     }
     return StripRun.Table(
-      bytes: UnsafeRawPointer(columns.start).assumingMemoryBound(to: UInt16.self), column: range.lowerBound,
+      bytes: UnsafeRawPointer(columns).assumingMemoryBound(to: UInt16.self), column: range.lowerBound,
       first: 8 * blocks.lowerBound, stride: height)
   }
 

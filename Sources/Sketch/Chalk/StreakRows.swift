@@ -1,0 +1,61 @@
+/// The noise of a stick's streaks, kept from one place of the stroke to the next. Along the stroke it is linear within a
+/// cell, and most cells are many places long.
+struct StreakRows: ~Copyable {
+  /// The largest number of sizes of streaks.
+  static let most = 10
+
+  /// The blocks of eight device pixels that a row has, counted from the middle of the stroke.
+  private var blocks = 0..<0
+  /// Two rows for each size: at the start of a cell, and at its end.
+  private var rows = UnsafeMutablePointer<SIMD8<Float>>.allocate(capacity: 0)
+  /// The cells of the rows, counted along the stroke; not a number where nothing was computed.
+  private var cells = [Double](repeating: .nan, count: StreakRows.most)
+
+  deinit { rows.deallocate() }
+
+  /// Forgets all rows, and sets the blocks of the next ones.
+  mutating func begin(_ blocks: Range<Int>) {
+    if blocks.count != self.blocks.count {
+      rows.deallocate()
+      rows = .allocate(capacity: 2 * Self.most * blocks.count)
+    }
+    self.blocks = blocks
+    for size in cells.indices { cells[size] = .nan }
+  }
+
+  /// Adds the noise of one size to sums of device pixels, in blocks of eight.
+  ///
+  /// - Parameters:
+  ///   - amount: the factor of the noise.
+  ///   - size: the number of the size, below ``most``. The next parameters must always be the same for it.
+  ///   - noise: the stroke's noise.
+  ///   - salt: as in ``StrokeNoise/line(_:salt:)``.
+  ///   - pace: cells across the stroke per device pixel.
+  ///   - place: the number of cells along the stroke.
+  ///   - first: the first block.
+  ///   - sums: the blocks.
+  /// - Complexity: O(blocks); where a cell begins also O(all blocks + their cells).
+  mutating func add(
+    _ amount: Float, size: Int, _ noise: StrokeNoise, salt: Int, pace: Double, at place: Double,
+    from first: Int, to sums: UnsafeMutableBufferPointer<SIMD8<Float>>
+  ) {
+    let cell = Double(Int64(max(0, min(0x1p52, place))))
+    let start = UnsafeMutableBufferPointer(start: rows + 2 * size * blocks.count, count: blocks.count)
+    let end = UnsafeMutableBufferPointer(start: rows + (2 * size + 1) * blocks.count, count: blocks.count)
+    if cells[size] != cell {
+      func read(_ cell: Double, _ row: UnsafeMutableBufferPointer<SIMD8<Float>>) {
+        row.initialize(repeating: SIMD8(repeating: 0))
+        noise.line(cell, salt: salt).add(1, pace: pace, from: blocks.lowerBound, to: row)
+      }
+      if cells[size] == cell - 1 { _ = start.update(fromContentsOf: end) } else { read(cell, start) }
+      read(cell + 1, end)
+      cells[size] = cell
+    }
+    let share = Float(place - cell)
+    let skipped = first - blocks.lowerBound
+    for i in sums.indices {
+      let before = start[skipped &+ i]
+      sums[i] += (before + (end[skipped &+ i] - before) * share) * amount
+    }
+  }
+}
