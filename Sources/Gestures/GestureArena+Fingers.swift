@@ -59,13 +59,17 @@ extension GestureArena {
     touch.update(point, pressure: pressure, time: time)
     guard touch.claim != .dead else { return }
     followPairs(of: touch, time: time)
-    if touch.claim == .ink {
-      touch.samples.append(Gesture.Sample(location: point, time: time, pressure: touch.pressure))
+    let sample = Gesture.Sample(location: point, time: time, pressure: touch.pressure)
+    if touch.claim == .ink { touch.samples.append(sample) }
+    if touch.targets.ink != nil, touch.targets.threeFingerTap != nil,
+      time - touch.startTime <= settings.longPress
+    {
+      touch.early.append(sample)
     }
     if !touch.hasWandered, point.distance(to: touch.start) > slop(of: touch) {
       touch.hasWandered = true
       touch.mayTap = false
-      cancelThreeFingerTap(of: touch)
+      failThreeFingerTap(of: touch, time: time)
       resumeInk(touch, time: time)
     }
     if touch.claim == .longPress, let target = touch.targets.longPress {
@@ -91,6 +95,7 @@ extension GestureArena {
       cancelThreeFingerTap(of: touch)
       return
     case .ink:
+      recordStroke(touch)
       emitInk(touch, .ended, time: time)
     case .longPress:
       if let target = touch.targets.longPress {
@@ -139,6 +144,7 @@ extension GestureArena {
       if let deadline = longPressDeadline(of: touch), deadline <= time { beginLongPress(touch, time: time) }
     }
     rejectPalms(at: time)
+    failThreeFingerTaps(at: time)
   }
 
   /// When the highlight of a press appears; nil when it already shows or never will.

@@ -89,6 +89,9 @@ public final class GestureArena {
         if let deadline { next = min(next ?? deadline, deadline) }
       }
     }
+    for tap in threeFingerTaps {
+      if let deadline = tap.liftDeadline(settings) { next = min(next ?? deadline, deadline) }
+    }
     return next
   }
 

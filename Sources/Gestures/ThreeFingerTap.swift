@@ -4,10 +4,18 @@ import Geometry
 struct ThreeFingerTap {
   /// The sessions of the fingers that are still down.
   var down: [Gesture.SessionID]
+  /// The fingers that have lifted, and when the first did, in seconds.
+  var lifted: [Touch] = []
+  var firstLift: Double?
   /// The gesture to deliver when the last finger lifts.
   var tap: Gesture
   /// The last moment at which it is still a tap, in seconds.
   var deadline: Double
+
+  /// When all fingers must have lifted, in seconds; nil before the first has.
+  func liftDeadline(_ settings: GestureSettings) -> Double? {
+    firstLift.map { $0 + settings.threeFingerWindow }
+  }
 }
 
 extension GestureArena {
@@ -15,6 +23,8 @@ extension GestureArena {
   /// presses or strokes.
   func formThreeFingerTap(with touch: Touch, time: Double) {
     guard let target = touch.targets.threeFingerTap, !isInThreeFingerTap(touch) else { return }
+    // One that lifted while the others rest has drawn: the hand goes on.
+    failThreeFingerTaps { tap in tap.firstLift != nil && tap.tap.target == target }
     var hand = touches.filter { other in
       other !== touch && other.targets.threeFingerTap == target && !other.hasWandered
         && other.targets.camera == touch.targets.camera && !isInThreeFingerTap(other)
@@ -45,11 +55,41 @@ extension GestureArena {
   /// Cancels the three-finger tap of a finger that moved or was taken by something else.
   func cancelThreeFingerTap(of touch: Touch) { threeFingerTaps.removeAll { $0.down.contains(touch.session) } }
 
+  /// Gives up taps in which a finger lifted long before the others: it has drawn a dot or another small mark beside a
+  /// palm, and the rest of the hand taps no more.
+  func failThreeFingerTaps(at time: Double) {
+    failThreeFingerTaps { $0.liftDeadline(settings).map { $0 <= time } ?? false }
+  }
+
+  /// Gives up the tap of a finger that has moved. The others may draw, too.
+  func failThreeFingerTap(of touch: Touch, time: Double) {
+    let hand = touches.filter { other in
+      threeFingerTaps.contains { $0.down.contains(touch.session) && $0.down.contains(other.session) }
+    }
+    failThreeFingerTaps { $0.down.contains(touch.session) }
+    for finger in hand { resumeInk(finger, time: time) }
+  }
+
+  /// Gives up taps, and draws what their fingers have drawn that have lifted.
+  private func failThreeFingerTaps(where isFailed: (ThreeFingerTap) -> Bool) {
+    let failed = threeFingerTaps.filter(isFailed)
+    guard !failed.isEmpty else { return }
+    threeFingerTaps.removeAll(where: isFailed)
+    for tap in failed where tap.firstLift != nil {
+      for touch in touches where tap.down.contains(touch.session) { touch.targets.threeFingerTap = nil }
+      for touch in tap.lifted { drawAfterwards(touch) }
+    }
+  }
+
   /// Handles the lift of a finger that has not moved.
   func liftFromThreeFingerTap(_ touch: Touch, time: Double) {
     guard let index = threeFingerTaps.firstIndex(where: { $0.down.contains(touch.session) }) else { return }
     threeFingerTaps[index].down.removeAll { $0 == touch.session }
-    guard threeFingerTaps[index].down.isEmpty else { return }
+    guard threeFingerTaps[index].down.isEmpty else {
+      threeFingerTaps[index].lifted.append(touch)
+      threeFingerTaps[index].firstLift = threeFingerTaps[index].firstLift ?? time
+      return
+    }
     let pending = threeFingerTaps.remove(at: index)
     guard time <= pending.deadline else { return }
     var tap = pending.tap

@@ -55,8 +55,12 @@ final class Touch {
   private(set) var movedTime: Double?
   /// How long the paths of other fingers were when it landed, in dp.
   var pathsAtLanding: [Gesture.SessionID: Double] = [:]
+  /// How much was drawn beside it since it landed by strokes that have ended, in dp.
+  var drawnBeside = 0.0
   /// Whether a stroke was drawn beside it while it rested, so that it is a palm if it rests for long enough.
   var liesBesideStroke = false
+  /// The first ink positions, for a stroke that is taken back and drawn again.
+  var early: [Gesture.Sample] = []
   /// Ink positions not yet delivered.
   var samples: [Gesture.Sample] = []
   var velocity = VelocityTracker()

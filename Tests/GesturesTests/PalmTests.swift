@@ -154,4 +154,80 @@ import Testing
         table.all(.ink, .ended).map { $0.fingers.first?.id } == [TouchTable.finger(1)], "seed \(seed)")
     }
   }
+
+  /// Small letters, each a few strokes of corners in units of the height of an "a"; y is up. Some of their strokes are
+  /// dots and short bars.
+  private static let letters: [[[(Double, Double)]]] = [
+    [[(0.8, 0.8), (0.4, 1), (0.1, 0.5), (0.4, 0), (0.8, 0.4), (0.8, 1), (0.8, 0.2), (1, 0)]],
+    [[(0.3, 1), (0.3, 0.2), (0.5, 0)], [(0.3, 1.5)]],
+    [[(0.4, 1.7), (0.4, 0.2), (0.7, 0)], [(0.05, 1.1), (0.75, 1.1)]],
+    [[(0.1, 1), (0.1, 0), (0.1, 0.7), (0.5, 1), (0.8, 0.7), (0.8, 0)]],
+    [[(0.8, 0.9), (0.4, 1), (0.2, 0.75), (0.7, 0.35), (0.5, 0), (0.1, 0.1)]],
+    [[(0.3, 1.8), (0.3, 0.2), (0.5, 0)]],
+  ]
+
+  /// A word of small letters, whose first stroke begins at time 0 and whose strokes are fingers from number 1 on.
+  private static func word(_ random: inout RandomSource) -> [Report] {
+    var reports: [Report] = []
+    var (time, finger) = (0.0, 1)
+    let size = random.within(14...28)
+    for column in 0..<random.below(4) + 2 {
+      for stroke in letters[random.below(letters.count)] {
+        let corners = stroke.map {
+          Point(300 + size * (1.15 * Double(column) + $0.0), 300 - size * $0.1)
+        }
+        // A dot takes 0.05 to 0.1 s.
+        let hand = MadeHand.polyline(
+          corners.count == 1 ? [corners[0], corners[0] + Vector(1, 0)] : corners,
+          speed: corners.count == 1 ? random.within(10...20) : random.within(200...420))
+        let samples = hand.samples(rate: random.within(60...240), noise: 0.5, seed: random.next())
+        for (index, sample) in samples.enumerated() {
+          reports.append(
+            Report(
+              finger: finger, place: sample.place, time: time + max(0, sample.time), isDown: index == 0,
+              isUp: index == samples.count - 1))
+        }
+        time += hand.duration + random.within(0.07...0.14)
+        finger += 1
+      }
+    }
+    return reports
+  }
+
+  /// Short words, beside which two parts of a palm rest: all strokes stay, and nothing of the palm.
+  @Test(arguments: Palm.allCases) func smallLettersStayAndTheirPalmsDoNot(palm: Palm) {
+    for seed in UInt64(0)..<400 {
+      var random = RandomSource(seed: seed)
+      let word = Self.word(&random)
+      let length = zip(word, word.dropFirst()).reduce(0) {
+        $1.0.finger == $1.1.finger ? $0 + $1.0.place.distance(to: $1.1.place) : $0
+      }
+      // Beside less than that nobody can tell a palm from a finger that draws slowly.
+      guard length > 100 else { continue }
+      let end = word.map(\.time).max() ?? 0
+      let landing = random.within(-0.2...0.08)
+      // Contacts that come and go together within half a second are a tap of three fingers.
+      var palms = Self.palm(
+        palm, &random, from: landing, until: max(end + random.within(-0.03...0.2), landing + 0.6))
+      let (apart, later) = (
+        Vector(random.within(30...80), random.within(-60...60)), random.within(-0.05...0.05)
+      )
+      palms += palms.map { report in
+        var report = report
+        report.finger = 1000
+        report.place += apart
+        report.time += later
+        return report
+      }
+      let table = Self.play(word + palms)
+      let strokes = Set(word.map(\.finger))
+      let kept = Set(table.all(.ink, .ended).compactMap { $0.fingers.first?.id })
+      let lost = strokes.filter { !kept.contains(TouchTable.finger($0)) }
+      #expect(lost.isEmpty, "seed \(seed): lost \(lost) of \(strokes.count)")
+      #expect(
+        kept.count <= strokes.count - lost.count,
+        "seed \(seed): a palm has left a mark beside \(strokes.count)")
+      #expect(table.all(.camera).isEmpty && table.all(.threeFingerTap).isEmpty, "seed \(seed)")
+    }
+  }
 }

@@ -19,8 +19,24 @@ extension GestureArena {
   /// Lets a finger draw again whose stroke was taken back for a three-finger tap that did not happen.
   func resumeInk(_ touch: Touch, time: Double) {
     guard touch.claim == .open, touch.targets.ink != nil, touch.targets.drag == nil else { return }
-    touch.samples = [Gesture.Sample(location: touch.start, time: touch.startTime, pressure: touch.pressure)]
+    touch.samples = samplesAgain(of: touch)
+    // The last one is where it begins again.
+    if touch.samples.count > 1, touch.samples.last?.location == touch.location { touch.samples.removeLast() }
     beginInk(touch, time: time)
+  }
+
+  private func samplesAgain(of touch: Touch) -> [Gesture.Sample] {
+    [Gesture.Sample(location: touch.start, time: touch.startTime, pressure: touch.pressure)] + touch.early
+  }
+
+  /// Draws what a finger has drawn that has lifted, and whose stroke was taken back for a three-finger tap that did not
+  /// happen.
+  func drawAfterwards(_ touch: Touch) {
+    guard touch.claim == .open, touch.targets.ink != nil, touch.targets.drag == nil else { return }
+    touch.claim = .ink
+    touch.samples = samplesAgain(of: touch)
+    emitInk(touch, .began, time: touch.time)
+    emitInk(touch, .ended, time: touch.time)
   }
 
   /// Emits the samples that arrived since the last call.
