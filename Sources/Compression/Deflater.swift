@@ -12,6 +12,14 @@ package final class Deflater {
     case gzip
   }
 
+  /// What is looked for in the bytes.
+  package enum Search: Sendable {
+    /// Everything that has occurred before.
+    case repetitions
+    /// Only runs of the same byte. That is fast, and smaller for noise with empty space.
+    case runs
+  }
+
   /// The largest number of bytes of one call of zlib, which counts in 32 bits.
   private static let longest = 1 << 30
 
@@ -23,14 +31,15 @@ package final class Deflater {
   /// - Parameters:
   ///   - wrapper: the format around the compressed bytes.
   ///   - level: from 1, fastest, to 9, smallest.
-  package init(_ wrapper: Wrapper, level: Int = 6) {
+  ///   - search: what is looked for.
+  package init(_ wrapper: Wrapper, level: Int = 6, search: Search = .repetitions) {
     precondition((1...9).contains(level), "zlib has levels from 1 to 9")
     stream.initialize(to: z_stream())
     // 16 added to the bits of the window selects gzip.
     let window: Int32 = wrapper == .gzip ? 15 + 16 : 15
     let status = deflateInit2_(
-      stream, Int32(level), Z_DEFLATED, window, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
-      Int32(MemoryLayout<z_stream>.size))
+      stream, Int32(level), Z_DEFLATED, window, 8,
+      search == .runs ? Z_RLE : Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
     precondition(status == Z_OK, "there is memory to pack bytes")
   }
 

@@ -26,6 +26,15 @@ import Testing
     if count >= 5000 { #expect(packed.count < count * 2 / 3) }
   }
 
+  /// Empty space takes next to nothing even if nothing but runs is looked for.
+  @Test func runsComeBackAndAreFew() {
+    var bytes = [UInt8](repeating: 0, count: 200_000)
+    bytes.replaceSubrange(90_000..<91_000, with: Self.samples(1000))
+    let packed = Deflater(.zlib, search: .runs).finish(bytes)
+    #expect(decompressed(packed, size: bytes.count) == bytes)
+    #expect(packed.count < 2000)
+  }
+
   @Test(arguments: [Deflater.Wrapper.zlib, .gzip], [1, 6, 9])
   func bytesThatComePieceByPieceComeBack(wrapper: Deflater.Wrapper, level: Int) throws {
     let bytes = Self.samples(300_000)
