@@ -5,10 +5,12 @@ import Geometry
 ///
 /// The curves of a stroke meet halfway between their control points, so each control point is the reflection of the
 /// previous one (`t`). Rounding errors accumulate. Where a reflected point deviates too much, the curve is written in
-/// full (`q`).
+/// full (`q`). On a coarse grid that would be often, so the ends of curves are moved by up to a step there to keep the
+/// control points in place.
 struct SVGPathText {
   /// The largest deviation of a control point, in parts of the width. The curve itself deviates by half of that.
   private static let tolerance = 1.0 / 40
+  private static let coarseTolerance = 1.0 / 20
   /// The largest coordinate on the grid, in points. Larger numbers have no decimals.
   private static let farthest = 1e9
 
@@ -31,21 +33,23 @@ struct SVGPathText {
   ///   - curves: the curves, each of which starts where the previous one ends.
   ///   - width: the width of the pen, in points.
   ///   - decimals: the decimals of coordinates.
+  ///   - step: the step of a coarse grid in points, which is then the unit of coordinates.
   ///   - line: receives the text.
   /// - Complexity: O(curves).
   static func add(
-    _ curves: ArraySlice<DrawnStroke.Curve>, width: Double, _ decimals: Int, to line: inout TextLine
+    _ curves: ArraySlice<DrawnStroke.Curve>, width: Double, _ decimals: Int, grid step: Double? = nil,
+    to line: inout TextLine
   ) {
     guard let first = curves.first else { return }
-    var text = SVGPathText(decimals)
+    var text = SVGPathText(decimals, step)
     let isNear = curves.allSatisfy { curve in
       [curve.start, curve.control, curve.end].allSatisfy {
         max($0.x.magnitude, $0.y.magnitude) < farthest
       }
     }
     line.add("M")
-    line.add(first.start, decimals)
     guard isNear else {
+      line.add(first.start, decimals)
       // For large coordinates the grid would lose precision without making the text shorter.
       for curve in curves {
         line.add("Q")
@@ -56,20 +60,36 @@ struct SVGPathText {
       return
     }
     text.place = text.grid(first.start)
-    for curve in curves { text.add(curve, tolerance: tolerance * width * text.unit, to: &line) }
+    line.add(grid: text.place.x, decimals, separates: false)
+    line.add(grid: text.place.y, decimals, separates: true)
+    let largest = (step == nil ? tolerance : coarseTolerance) * width * text.unit
+    for (index, curve) in zip(curves.indices, curves) {
+      let next = step != nil && index + 1 < curves.endIndex ? curves[index + 1] : nil
+      text.add(curve, before: next, tolerance: largest, to: &line)
+    }
   }
 
-  private init(_ decimals: Int) {
+  private init(_ decimals: Int, _ step: Double?) {
     self.decimals = decimals
-    unit = (0..<decimals).reduce(1.0) { unit, _ in unit * 10 }
+    unit = (0..<decimals).reduce(1.0) { unit, _ in unit * 10 } / (step ?? 1)
   }
 
   private func grid(_ point: Point) -> Place {
     Place(x: Int((point.x * unit).rounded()), y: Int((point.y * unit).rounded()))
   }
 
-  private mutating func add(_ curve: DrawnStroke.Curve, tolerance: Double, to line: inout TextLine) {
-    let (control, end) = (grid(curve.control), grid(curve.end))
+  /// Adds a curve.
+  ///
+  /// - Parameters:
+  ///   - curve: the curve.
+  ///   - next: the curve whose control point the end should keep in place; nil for none.
+  ///   - tolerance: the largest deviation of its control point, in units.
+  ///   - line: receives the text.
+  private mutating func add(
+    _ curve: DrawnStroke.Curve, before next: DrawnStroke.Curve?, tolerance: Double, to line: inout TextLine
+  ) {
+    let control = grid(curve.control)
+    var end = grid(curve.end)
     // At a corner the control point is the end itself.
     if curve.isStraight || control == place || control == end {
       add("l", [end], &line)
@@ -78,13 +98,24 @@ struct SVGPathText {
       isNear(mirrored(last), control, min(tolerance, leastArm(control, end) / 8))
     {
       let mirrored = mirrored(last)
+      end = moved(end, between: mirrored, next)
       add("t", [end], &line)
       self.control = mirrored
     } else {
+      end = moved(end, between: control, next)
       add("q", [control, end], &line)
       self.control = control
     }
     place = end
+  }
+
+  /// The place halfway between the last control point and the next one, if it is at most a step away.
+  private func moved(_ end: Place, between control: Place, _ next: DrawnStroke.Curve?) -> Place {
+    guard let next, !next.isStraight else { return end }
+    func middle(_ a: Int, _ b: Double) -> Int { Int(((Double(a) + b * unit) / 2).rounded()) }
+    let place = Place(x: middle(control.x, next.control.x), y: middle(control.y, next.control.y))
+    guard abs(place.x - end.x) <= 1, abs(place.y - end.y) <= 1, place != control else { return end }
+    return place
   }
 
   /// The reflection of a point at the current place.

@@ -113,11 +113,9 @@ package struct SVGWriter: DrawnPageWriter {
       try file.add("\"/>")
     }
     try file.add("<g display=\"none\">\n")
-    for var stroke in picture.strokes {
-      stroke.showsGrain = false
-      try add(stroke)
-    }
-    try chalk(false)
+    var lines = SVGHiddenLines()
+    for stroke in picture.strokes { try file.add(lines.text(of: stroke)) }
+    try file.add(lines.end())
     try file.add("</g></g>\n")
   }
 
@@ -195,7 +193,8 @@ extension TextLine {
     add("\"")
   }
 
-  fileprivate mutating func add(opacity: Double, as name: StaticString = "opacity") {
+  /// Adds an opacity as an attribute, unless it is 1.
+  mutating func add(opacity: Double, as name: StaticString = "opacity") {
     guard opacity < 1 else { return }
     add(" ")
     add(name)
