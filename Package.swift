@@ -191,7 +191,9 @@ let package = Package(
       "Geometry", "Raster",
       "Scene",
       "TestSupport"),
-    tests("SketchFilesTests", "SketchFiles", "Compression", "ModeKit", "Raster", "Geometry", "TestSupport"),
+    tests(
+      "SketchFilesTests", "SketchFiles", "Compression", "ModeKit", "Raster", "Geometry", "SDLBackend",
+      "TestSupport"),
     tests(
       "SketchTests", "Sketch", "SketchFiles", "SimulatedTables", "ModeKit", "Sandbox", "Library", "Interface",
       "Gestures",

@@ -81,6 +81,8 @@ package protocol DrawnPageWriter {
   /// The resolution of pictures of strokes, in pixels per point of the world; nil for a format that shows strokes as
   /// lines only.
   var pictureScale: Double? { get }
+  /// What a pixel of ``OpacityDepth/coarse`` counts towards the limit of a file, in other pixels.
+  var coarsePixel: Double { get }
   /// Adds a picture.
   mutating func add(_ picture: Bitmap, in box: Rect) throws(Problem)
   /// Starts a layer above the previous one. What follows belongs to it.
@@ -91,6 +93,10 @@ package protocol DrawnPageWriter {
   mutating func add(_ picture: DrawnPicture) throws(Problem)
   /// Ends the file. Nothing may be added afterwards.
   mutating func finish() throws(Problem)
+}
+
+extension DrawnPageWriter {
+  package var coarsePixel: Double { 1 }
 }
 
 /// The rulings of paper, with their names in files.

@@ -19,6 +19,8 @@ package struct DrawnPicture {
   package var height: Int
   /// The colour of all pixels, which then differ in their opacity alone; nil for several colours.
   package var color: Color?
+  /// How many opacities pixels of one colour can have.
+  package var depth: OpacityDepth
   /// Whether the picture multiplies the colours below it with its own, as a marker does.
   package var multiplies: Bool
   /// The strokes, for formats without pictures, and for this program, which draws them again.
@@ -27,13 +29,15 @@ package struct DrawnPicture {
   private let draw: (Range<Int>) throws(Problem) -> Bitmap
 
   package init(
-    box: Rect, width: Int, height: Int, color: Color?, multiplies: Bool, strokes: [DrawnStroke],
+    box: Rect, width: Int, height: Int, color: Color?, depth: OpacityDepth = .fine, multiplies: Bool,
+    strokes: [DrawnStroke],
     draw: @escaping (Range<Int>) throws(Problem) -> Bitmap
   ) {
     self.box = box
     self.width = width
     self.height = height
     self.color = color
+    self.depth = color == nil ? .fine : depth
     self.multiplies = multiplies
     self.strokes = strokes
     self.draw = draw

@@ -126,6 +126,8 @@ package struct PDFWriter: DrawnPageWriter {
   private static func text(_ box: Rect) -> String { text(box.minX, box.minY, box.maxX, box.maxY) }
 
   package var pictureScale: Double? { DrawnPicture.resolution / Self.unitsPerInch * scale }
+  /// It takes half the bytes. In SVG these are letters, beside which there are the strokes.
+  package var coarsePixel: Double { 0.5 }
 
   package mutating func add(_ picture: Bitmap, in box: Rect) throws(Problem) {
     var pixels = PDFPixels(hasColors: true)
@@ -135,7 +137,7 @@ package struct PDFWriter: DrawnPageWriter {
 
   package mutating func add(_ picture: DrawnPicture) throws(Problem) {
     guard !picture.box.isEmpty else { return }
-    var pixels = PDFPixels(hasColors: picture.color == nil, bare: page.paper)
+    var pixels = PDFPixels(hasColors: picture.color == nil, picture.depth, bare: page.paper)
     try picture.eachBand { (band) throws(Problem) in pixels.add(band) }
     // Some readers widen images to all pixels that they touch, even at a corner.
     let box = picture.box.inset(by: Self.edge * picture.box.width / Double(picture.width))
@@ -159,22 +161,27 @@ package struct PDFWriter: DrawnPageWriter {
     try endForm()
     var pixels = pixels
     let (colors, alphas) = pixels.finish()
-    let size = "/Type /XObject /Subtype /Image /BitsPerComponent 8"
+    func size(_ depth: OpacityDepth) -> String {
+      "/Type /XObject /Subtype /Image /BitsPerComponent \(depth.bits)"
+    }
     var mask = ""
     if let alphas {
       let object = newObject()
-      try write(object, "\(size) /Width \(width) /Height \(height) /ColorSpace /DeviceGray", packed: alphas)
+      try write(
+        object, "\(size(pixels.depth)) /Width \(width) /Height \(height) /ColorSpace /DeviceGray",
+        packed: alphas)
       mask = " /SMask \(object) 0 R"
     }
     let object = newObject()
     if let color {
       // One pixel, as large as the mask.
       try write(
-        object, "\(size) /Width 1 /Height 1 /ColorSpace /DeviceRGB\(mask)",
+        object, "\(size(.fine)) /Width 1 /Height 1 /ColorSpace /DeviceRGB\(mask)",
         packed: Self.packed([color.red, color.green, color.blue]))
     } else {
       try write(
-        object, "\(size) /Width \(width) /Height \(height) /ColorSpace /DeviceRGB\(mask)", packed: colors)
+        object, "\(size(.fine)) /Width \(width) /Height \(height) /ColorSpace /DeviceRGB\(mask)",
+        packed: colors)
     }
     parts.append(.picture(object, box, multiplies: multiplies))
   }

@@ -7,13 +7,14 @@ import Raster
 /// Writes a PNG file row by row. Memory is needed for a few rows only, however large the picture.
 ///
 /// Each row uses the filter with the smallest differences of three, as the PNG specification recommends (section 12.8).
+/// Rows of a few opacities have none, since differences of noise are more noise.
 package final class PNGWriter {
   /// The pixels of a picture.
   package enum Pixels: Sendable {
     case opaque
     case translucent
-    /// One colour, which differs from pixel to pixel only in its opacity. Takes a byte per pixel.
-    case tint(Color)
+    /// One colour, which differs from pixel to pixel only in its opacity.
+    case tint(Color, OpacityDepth)
 
     fileprivate var channels: Int {
       switch self {
@@ -21,6 +22,10 @@ package final class PNGWriter {
       case .translucent: 4
       case .tint: 1
       }
+    }
+
+    fileprivate var depth: OpacityDepth {
+      if case .tint(_, let depth) = self { depth } else { .fine }
     }
 
     /// The number of the colour type in the header (section 11.2.1).
@@ -38,8 +43,9 @@ package final class PNGWriter {
 
   private let width: Int
   private let channels: Int
+  private let depth: OpacityDepth
   private let sink: ByteSink
-  private let packer = Deflater(.zlib)
+  private let packer: Deflater
   private var last: [UInt8]
 
   /// Starts a file of `width` by `height` pixels, both at least 1. `sink` receives the bytes of the file.
@@ -53,14 +59,16 @@ package final class PNGWriter {
     self.width = width
     self.sink = sink
     channels = pixels.channels
+    depth = pixels.depth
+    packer = Deflater(.zlib, search: depth.search)
     last = [UInt8](repeating: 0, count: width * channels)
     try sink([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
-    let header = Self.big(width) + Self.big(height) + [8, pixels.colorType, 0, 0, 0]
+    let header = Self.big(width) + Self.big(height) + [UInt8(depth.bits), pixels.colorType, 0, 0, 0]
     try chunk("IHDR", header)
-    if case .tint(let color) = pixels {
-      // The colour 256 times, once for each opacity.
-      try chunk("PLTE", (0..<256).flatMap { _ in [color.red, color.green, color.blue] })
-      try chunk("tRNS", Array(0...255))
+    if case .tint(let color, let depth) = pixels {
+      // The colour once for each opacity.
+      try chunk("PLTE", depth.opacities.flatMap { _ in [color.red, color.green, color.blue] })
+      try chunk("tRNS", depth.opacities)
     }
   }
 
@@ -93,12 +101,9 @@ package final class PNGWriter {
 
   /// The bytes of a row with straight alpha.
   private func straight(_ pixels: UnsafePointer<UInt32>) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: width * channels) { buffer, count in
+    if channels == 1 { return depth.row(pixels, width) }
+    return [UInt8](unsafeUninitializedCapacity: width * channels) { buffer, count in
       count = width * channels
-      if channels == 1 {
-        for x in 0..<width { buffer[x] = UInt8(pixels[x] >> 24) }
-        return
-      }
       for x in 0..<width {
         let pixel = channels == 3 ? pixels[x] : StraightAlpha.from(premultiplied: pixels[x])
         for channel in 0..<3 {
@@ -121,6 +126,7 @@ package final class PNGWriter {
         }
       }
     }
+    if depth != .fine { return [0] + row }
     let all = (0...2).map(differences)
     let sums = all.map { $0.dropFirst().reduce(0) { $0 + Int(Int8(bitPattern: $1).magnitude) } }
     return all[sums.indices.min { sums[$0] < sums[$1] } ?? 0]

@@ -101,7 +101,8 @@ package struct SVGWriter: DrawnPageWriter {
       try file.add(line.bytes)
       let bytes = CollectedBytes()
       let png = try PNGWriter(
-        width: picture.width, height: picture.height, picture.color.map { .tint($0) } ?? .translucent,
+        width: picture.width, height: picture.height,
+        picture.color.map { .tint($0, picture.depth) } ?? .translucent,
         to: bytes.sink)
       try picture.eachBand { (band) throws(Problem) in
         try png.add(band)

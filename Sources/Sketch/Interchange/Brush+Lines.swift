@@ -22,6 +22,18 @@ extension Brush {
   }
 }
 
+extension Brush {
+  /// The least grain that hides steps of opacity.
+  private static let hidingGrain = 0.5
+  /// The largest fading part of the radius on which steps of opacity cannot be seen.
+  private static let narrowEdge = 0.5
+
+  /// Whether its grain hides that a picture has a few opacities only. On a soft rim they would be seen as bands.
+  var hidesSteps: Bool {
+    traits.paint == .cover && traits.grain >= Self.hidingGrain && traits.edge <= Self.narrowEdge
+  }
+}
+
 extension Ink {
   /// Whether a vector file shows it as a picture. A line that has no grain at the resolution of pictures stays a line.
   ///

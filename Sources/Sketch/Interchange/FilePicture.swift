@@ -14,6 +14,7 @@ struct FilePicture {
   private let ground: any LayerContent
   private let resources: DocumentResources
   private let scale: Double
+  private let depth: OpacityDepth
   private let (left, top): (Int64, Int64)
   private let (width, height): (Int, Int)
 
@@ -25,15 +26,17 @@ struct FilePicture {
   ///   - ground: what the file shows below their layer.
   ///   - theme: the colours of the chalks.
   ///   - scale: pixels per world point.
+  ///   - depth: how many opacities pixels can have.
   ///   - resources: what drawing needs.
   init(
     _ part: PicturePart, cutBy cuts: [Stroke], over ground: any LayerContent, _ theme: Theme, scale: Double,
-    _ resources: DocumentResources
+    _ depth: OpacityDepth, _ resources: DocumentResources
   ) {
     self.part = part
     self.theme = theme
     self.ground = ground
     self.scale = scale
+    self.depth = depth
     self.resources = resources
     cutting = Set(cuts.map(\.order))
     strokes = (part.strokes + cuts).sorted { $0.order < $1.order }
@@ -64,7 +67,8 @@ struct FilePicture {
         height: Double(height) / scale)
     let rasterizer = Rasterizer()
     return DrawnPicture(
-      box: box, width: width, height: height, color: part.color, multiplies: part.multiplies, strokes: lines
+      box: box, width: width, height: height, color: part.color, depth: depth, multiplies: part.multiplies,
+      strokes: lines
     ) { (rows) throws(Problem) in try draw(rows, rasterizer) }
   }
 

@@ -1,5 +1,6 @@
 import Geometry
 import Interface
+import SketchFiles
 
 /// The order in which the strokes of a board go into a vector file: as lines, and in pictures where lines cannot show
 /// them.
@@ -32,8 +33,12 @@ package struct FilePlan {
   private(set) var layers: [Layer] = []
   /// The full resolution of pictures, in pixels per world point; nil for a format without pictures.
   let scale: Double?
-  /// The largest number of pixels of a picture in this file.
-  private var limit = FilePlan.mostPixelsOfOne
+  /// What a pixel of few opacities counts, in others.
+  private let coarsePixel: Double
+  /// Whether there are too many pixels for 256 opacities everywhere.
+  private var savesOpacities = false
+  /// The largest number of pixels of a picture in this file for each of its strokes.
+  private var share = Double.infinity
 
   /// The number of strokes in pictures.
   private(set) var pictured = 0
@@ -47,57 +52,100 @@ package struct FilePlan {
   ///   - indices: the layers that the file has.
   ///   - theme: the colours of the chalks.
   ///   - scale: the resolution of pictures, in pixels per world point; nil for a format without pictures.
+  ///   - coarsePixel: what a pixel of few opacities counts, in others.
   /// - Complexity: O(nodes) apart from felts, and O(nodes that a felt may touch) for each of these.
-  init(_ board: Board, layers indices: [Int], _ theme: Theme, scale: Double?) {
+  init(_ board: Board, layers indices: [Int], _ theme: Theme, scale: Double?, coarsePixel: Double) {
     self.scale = scale
+    self.coarsePixel = coarsePixel
     for index in indices {
       let stack = board.stack(index)
       let erasing = Erasing(board, layer: index) { !$0.ink.needsPicture(scale) }
-      var queue = Queue()
-      for stroke in stack.strokes where !erasing.cuts(stroke) {
-        guard let scale, stroke.ink.needsPicture(scale) else {
-          queue.add(stroke)
-          continue
-        }
+      let parts = stack.strokes.filter { !erasing.cuts($0) }.map { stroke -> Part in
+        guard let scale, stroke.ink.needsPicture(scale) else { return .line(stroke) }
         pictured += 1
-        queue.add(PicturePart(stroke, on: stack, theme, pixel: 1 / scale), scale)
+        return .picture(PicturePart(stroke, on: stack, theme, pixel: 1 / scale))
       }
-      layers.append(Layer(index: index, erasing: erasing, parts: queue.finish()))
+      layers.append(Layer(index: index, erasing: erasing, parts: parts))
     }
-    lowerResolution()
+    guard let scale, pictured > 0 else { return }
+    let single = layers
+    joinPictures(of: single, scale)
+    savesOpacities = pictures.reduce(0) { $0 + $1.area(scale) } > Self.mostPixels
+    // Gaps between pictures that get fewer pixels cost less.
+    let excess = pictures.reduce(0) { $0 + size($1, scale) } / Self.mostPixels
+    if excess > 1 { joinPictures(of: single, scale, reduction: excess) }
+    lowerResolution(from: scale)
   }
 
-  /// Finds the number of pixels to which the largest pictures are reduced, so that all together are not too many.
-  private mutating func lowerResolution() {
-    guard let scale else { return }
-    let areas = layers.flatMap(\.parts).compactMap { part -> Double? in
-      guard case .picture(let picture) = part, !picture.box.isEmpty else { return nil }
-      if max(picture.box.width, picture.box.height) * scale > Self.longestSide { isCoarse = true }
-      return picture.area(scale)
-    }.sorted()
+  /// The pictures of all layers in which something is seen.
+  private var pictures: [PicturePart] {
+    layers.flatMap(\.parts).compactMap { part in
+      if case .picture(let picture) = part, !picture.box.isEmpty { picture } else { nil }
+    }
+  }
+
+  /// Joins the pictures of layers.
+  ///
+  /// - Parameters:
+  ///   - single: layers with a picture for each stroke that needs one.
+  ///   - scale: the full resolution of pictures, in pixels per world point.
+  ///   - reduction: how many times fewer pixels they will have.
+  private mutating func joinPictures(of single: [Layer], _ scale: Double, reduction: Double = 1) {
+    for index in single.indices {
+      var queue = Queue(scale: scale, reduction: reduction)
+      for part in single[index].parts {
+        switch part {
+        case .line(let line): queue.add(line)
+        case .picture(let picture): queue.add(picture)
+        }
+      }
+      layers[index].parts = queue.finish()
+    }
+  }
+
+  /// Finds the number of pixels per stroke to which the pictures with the most are reduced, so that all together are
+  /// not too many.
+  private mutating func lowerResolution(from scale: Double) {
+    let pictures = pictures.map { (size: size($0, scale), strokes: Double($0.strokes.count)) }
+      .sorted { $0.size / $0.strokes < $1.size / $1.strokes }
     var left = Self.mostPixels
-    for (done, area) in areas.enumerated() {
-      let share = left / Double(areas.count - done)
-      if area > share {
-        limit = min(limit, share)
+    var strokes = pictures.reduce(0) { $0 + $1.strokes }
+    for picture in pictures {
+      if picture.size / picture.strokes > left / strokes {
+        share = left / strokes
         break
       }
-      left -= area
+      left -= picture.size
+      strokes -= picture.strokes
     }
-    isCoarse = isCoarse || areas.last ?? 0 > limit
+    isCoarse = self.pictures.contains { self.scale(of: $0) < scale }
   }
 
   /// The resolution of a picture, in pixels per world point.
   func scale(of picture: PicturePart) -> Double {
     guard let scale, !picture.box.isEmpty else { return 1 }
-    let area = picture.area(scale)
+    let most = min(
+      share * Double(picture.strokes.count) * picture.area(scale) / size(picture, scale), Self.mostPixelsOfOne
+    )
     let side = max(picture.box.width, picture.box.height) * scale
-    return scale * min(1, (limit / area).squareRoot(), Self.longestSide / side)
+    return scale * min(1, (most / picture.area(scale)).squareRoot(), Self.longestSide / side)
+  }
+
+  /// How many opacities a picture has: few if nobody sees it and the file would have too many pixels.
+  func depth(of picture: PicturePart) -> OpacityDepth {
+    savesOpacities && picture.hidesSteps && picture.color != nil ? .coarse : .fine
+  }
+
+  /// What a picture counts towards the limit, in pixels of 256 opacities.
+  private func size(_ picture: PicturePart, _ scale: Double) -> Double {
+    picture.area(scale) * (depth(of: picture) == .coarse ? coarsePixel : 1)
   }
 
   /// The strokes of a layer on their way into its parts. Pictures stay open, so that later strokes join them, until a
   /// line lies over them.
   private struct Queue {
+    let scale: Double
+    let reduction: Double
     private var parts: [Part] = []
     /// The pictures that go into the file next, in this order.
     private var open: [PicturePart] = []
@@ -107,12 +155,19 @@ package struct FilePlan {
       parts.append(.line(line))
     }
 
-    mutating func add(_ picture: PicturePart, _ scale: Double) {
+    init(scale: Double, reduction: Double) {
+      self.scale = scale
+      self.reduction = reduction
+    }
+
+    mutating func add(_ picture: PicturePart) {
       // A later picture that it lies over must come before it.
       let first = open.lastIndex { $0.box.intersects(picture.box) } ?? 0
       var best: (index: Int, saved: Double)?
       for index in open.indices[min(first, open.count)...] {
-        guard let saved = open[index].saving(by: picture, scale), saved >= best?.saved ?? 0 else { continue }
+        guard let saved = open[index].saving(by: picture, scale, reduction: reduction),
+          saved >= best?.saved ?? 0
+        else { continue }
         best = (index, saved)
       }
       if let best {

@@ -6,7 +6,7 @@ struct PicturePart {
   /// The pixels for which one more picture is made rather than a larger one: what a picture costs beside its pixels.
   private static let overhead = 16_384.0
   /// The cost of a pixel of several colours, in pixels of one colour.
-  private static let mixedPixel = 1.5
+  private static let mixedPixel = 4.0
   /// The largest picture of several strokes, in pixels.
   private static let mostJoined = Double(4 << 20)
 
@@ -18,6 +18,8 @@ struct PicturePart {
   var color: Color?
   /// Whether they multiply the colours below, as a marker does.
   var multiplies: Bool
+  /// Whether the grain of all strokes hides that pixels have a few opacities only.
+  var hidesSteps: Bool
   /// Where felts among them have something to wipe.
   var wiped: [Order: WipedCells] = [:]
 
@@ -32,6 +34,7 @@ struct PicturePart {
   init(_ stroke: Stroke, on stack: StrokeStack, _ theme: Theme, pixel: Double) {
     strokes = [stroke]
     multiplies = stroke.ink.brush.multiplies(theme)
+    hidesSteps = stroke.ink.brush.hidesSteps
     if stroke.ink.brush.erases {
       let cells = WipedCells(stroke, on: stack, pixel: pixel)
       box = cells.bounds.intersection(stroke.bounds).union(stroke.veil)
@@ -50,6 +53,7 @@ struct PicturePart {
     result.strokes += other.strokes
     result.box = box.union(other.box)
     result.color = color == other.color ? color : nil
+    result.hidesSteps = hidesSteps && other.hidesSteps
     result.wiped.merge(other.wiped) { $1 }
     return result
   }
@@ -59,14 +63,15 @@ struct PicturePart {
   /// - Parameters:
   ///   - other: the other picture.
   ///   - scale: pixels per world point.
+  ///   - reduction: how many times fewer pixels than at this scale both will have, at least 1.
   /// - Returns: how much is saved, in pixels; nil if nothing is.
-  func saving(by other: PicturePart, _ scale: Double) -> Double? {
+  func saving(by other: PicturePart, _ scale: Double, reduction: Double) -> Double? {
     guard multiplies == other.multiplies else { return nil }
     let union = box.union(other.box)
     let isPlain = color != nil && color == other.color
     guard Self.area(union, scale) <= Self.mostJoined else { return nil }
     let saved =
-      cost(scale) + other.cost(scale) - Self.cost(union, isPlain: isPlain, scale)
+      cost(scale) + other.cost(scale) - Self.cost(union, isPlain: isPlain, scale) + Self.overhead * reduction
     return saved >= 0 ? saved : nil
   }
 
@@ -78,7 +83,7 @@ struct PicturePart {
   private static func area(_ box: Rect, _ scale: Double) -> Double { box.width * box.height * scale * scale }
 
   private static func cost(_ box: Rect, isPlain: Bool, _ scale: Double) -> Double {
-    area(box, scale) * (isPlain ? 1 : mixedPixel) + overhead
+    area(box, scale) * (isPlain ? 1 : mixedPixel)
   }
 }
 

@@ -97,7 +97,8 @@ extension SketchMode: ExportingMode {
       try writer.add(bitmap, in: box)
     }
     let indices = board.layers.indices.filter { board.layers[$0].isVisible || keepsHidden(format) }
-    let plan = FilePlan(board, layers: indices, theme, scale: writer.pictureScale)
+    let plan = FilePlan(
+      board, layers: indices, theme, scale: writer.pictureScale, coarsePixel: writer.coarsePixel)
     var ground = BoardGround(appTheme, board)
     ground.paper = page.paper
     var done = 0
@@ -131,7 +132,8 @@ extension SketchMode: ExportingMode {
           }
           try writer.add(
             FilePicture(
-              picture, cutBy: cuts, over: below, theme, scale: plan.scale(of: picture), resources
+              picture, cutBy: cuts, over: below, theme, scale: plan.scale(of: picture),
+              plan.depth(of: picture), resources
             ).drawn(lines))
           done += picture.strokes.count
         }

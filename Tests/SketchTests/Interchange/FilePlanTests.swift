@@ -11,14 +11,14 @@ import Testing
 
 /// Which strokes of vector files become pictures, how many there are, and what is read back.
 @Suite struct FilePlanTests {
-  /// The widths and heights of the PNG pictures in a drawing that are not of chalk's grain.
-  private func pictures(_ svg: String) -> [(width: Int, height: Int)] {
+  /// The widths, heights and bits per value of the PNG pictures in a drawing that are not of chalk's grain.
+  private func pictures(_ svg: String) -> [(width: Int, height: Int, bits: UInt8)] {
     svg.split(separator: "<image preserveAspectRatio").dropFirst().compactMap { part in
       guard let start = part.firstRange(of: "base64,"),
         let head = Base64.bytes(part[start.upperBound...].prefix(40).utf8)
       else { return nil }
       func number(_ at: Int) -> Int { head[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
-      return (number(16), number(20))
+      return (number(16), number(20), head[24])
     }
   }
 
@@ -93,9 +93,39 @@ import Testing
     let pixels = sizes.reduce(0) { $0 + $1.width * $1.height }
     #expect(pixels > 5_000_000 && Double(pixels) < FilePlan.mostPixels * 1.05)
     #expect(sizes.allSatisfy { Double($0.width * $0.height) < FilePlan.mostPixelsOfOne * 1.05 })
-    #expect(file.bytes.count < 60_000_000)
+    #expect(file.bytes.count < (brush == "pencil" ? 8_000_000 : 20_000_000))
+    // The soft edge of pastel would show bands with few opacities.
+    #expect(sizes.allSatisfy { $0.bits == 8 } || brush == "pencil")
+    #expect(file.losses.contains { $0.contains("fewer than 300") }, "\(file.losses)")
     // It takes some seconds.
     #expect(time < .seconds(120))
+  }
+
+  /// An A4 page full of pencil is as sharp and as deep as a single stroke.
+  @Test func aPageKeepsTheFullResolution() throws {
+    let saved = SavedBoard(try board(1200, "pencil", width: 2.5, spread: 400))
+    let (bytes, losses) = try saved.file("svg")
+    #expect(losses == ["Soft and grainy strokes are pictures with 300 pixels per inch; strokes: 1200"])
+    let svg = String(decoding: bytes, as: UTF8.self)
+    #expect(pictures(svg).allSatisfy { $0.bits == 8 })
+    for picture in pictures(svg).indices { #expect(abs(scales(svg)[picture] - 300.0 / 96) < 0.02) }
+  }
+
+  /// Pictures of a board that is too large have about the same resolution, however many strokes are in each.
+  @Test func coarsePicturesAreEquallyCoarse() throws {
+    let svg = try SavedBoard(board(3000, "pencil", width: 6, spread: 2500)).text("svg")
+    let some = scales(svg).sorted()
+    try #require(some.count > 20)
+    #expect(some[some.count / 20] < 3 && some[some.count / 20] > 0.6 * some[some.count * 19 / 20], "\(some)")
+    #expect(pictures(svg).contains { $0.bits == 4 })
+  }
+
+  /// The pixels per point of pictures that are not of chalk's grain.
+  private func scales(_ svg: String) -> [Double] {
+    zip(pictures(svg), svg.split(separator: "<image preserveAspectRatio").dropFirst()).map { picture, part in
+      let width = part.split(separator: " width=\"").dropFirst().first?.prefix { $0 != "\"" } ?? ""
+      return Double(picture.width) / (Double(width) ?? .nan)
+    }
   }
 
   /// Strokes in pictures are read back as the lines that they were before, in their order, without pictures.
