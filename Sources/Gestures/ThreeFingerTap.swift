@@ -24,7 +24,10 @@ extension GestureArena {
   func formThreeFingerTap(with touch: Touch, time: Double) {
     guard let target = touch.targets.threeFingerTap, !isInThreeFingerTap(touch) else { return }
     // One that lifted while the others rest has drawn: the hand goes on.
-    failThreeFingerTaps { tap in tap.firstLift != nil && tap.tap.target == target }
+    failThreeFingerTaps { tap in
+      tap.firstLift != nil
+        && touches.contains { tap.down.contains($0.session) && $0.seat == touch.seat && isOneHand($0, touch) }
+    }
     var hand = touches.filter { other in
       other !== touch && other.targets.threeFingerTap == target && !other.hasWandered
         && other.targets.camera == touch.targets.camera && !isInThreeFingerTap(other)

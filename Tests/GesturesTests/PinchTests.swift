@@ -142,4 +142,47 @@ import Testing
     #expect(samples.first == 300 && samples.last == 500)
     #expect(table.all(.threeFingerTap).isEmpty && table.all(.camera).isEmpty)
   }
+
+  /// A mark too small to tell from a tap stays beside two parts of a palm, with all of its points.
+  @Test(arguments: [false, true]) func aSmallMarkBesideTwoPartsOfAPalmIsDrawnAfterwards(goesOn: Bool) {
+    let table = TouchTable()
+    table.add(1, [.ink, .inkYieldsToPinch, .inkOfOneHand, .camera, .threeFingerTap])
+    table.down(2, 600, 600)
+    table.down(3, 640, 680)
+    table.wait(0.05)
+    table.down(1, 300, 300)
+    for x in [303.0, 306, 309] {
+      table.wait(0.02)
+      table.move(1, x, 300)
+    }
+    table.up(1, 309, 300)
+    #expect(table.all(.ink, .ended).isEmpty)
+    if goesOn {
+      // The next letter begins.
+      table.wait(0.1)
+      table.down(4, 340, 300)
+    } else {
+      table.wait(0.31)
+    }
+    let drawn = table.all(.ink, .ended)
+    #expect(drawn.map(\.start) == [Point(300, 300)])
+    let began = table.all(.ink, .began).last { $0.session == drawn.first?.session }
+    #expect(began?.samples.map(\.location.x) == [300, 303, 306, 309])
+    table.up(4, 340, 300)
+    table.up(2, 600, 600)
+    table.up(3, 640, 680)
+    #expect(table.all(.threeFingerTap).isEmpty)
+  }
+
+  @Test func aTapOfThreeFingersThatLiftOneByOneStaysATap() {
+    let table = TouchTable()
+    table.add(1, [.ink, .inkYieldsToPinch, .inkOfOneHand, .camera, .threeFingerTap])
+    for finger in 1...3 { table.down(finger, 300 + 60 * Double(finger), 300) }
+    for finger in 1...3 {
+      table.wait(0.08)
+      table.up(finger, 300 + 60 * Double(finger), 300)
+    }
+    table.wait(1)
+    #expect(table.all(.threeFingerTap).count == 1 && table.all(.ink, .ended).isEmpty)
+  }
 }
