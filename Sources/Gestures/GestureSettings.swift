@@ -46,7 +46,8 @@ public struct GestureSettings: Hashable, Sendable {
   public var strokePause = 0.4
   /// How far outside a control a finger still counts as inside.
   public var controlMargin = 48.0
-  /// How long after the first finger the others of a three-finger tap may land, and how long after it they may lift.
+  /// How long after the first finger of a three-finger tap has landed the others may land, and how long after the
+  /// first has lifted the others may lift.
   public var threeFingerWindow = 0.3
   /// How long a finger may go unreported, while its partner moves, until it leaves the two-finger session.
   public var silence = 10.0

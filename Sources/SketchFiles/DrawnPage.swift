@@ -81,7 +81,8 @@ package protocol DrawnPageWriter {
   /// The resolution of pictures of strokes, in pixels per point of the world; nil for a format that shows strokes as
   /// lines only.
   var pictureScale: Double? { get }
-  /// What a pixel of ``OpacityDepth/coarse`` counts towards the limit of a file, in other pixels.
+  /// How much of a file's pixel limit a pixel of ``OpacityDepth/coarse`` uses, as a share of one of
+  /// ``OpacityDepth/fine``.
   var coarsePixel: Double { get }
   /// Adds a picture.
   mutating func add(_ picture: Bitmap, in box: Rect) throws(Problem)

@@ -126,7 +126,7 @@ package struct PDFWriter: DrawnPageWriter {
   private static func text(_ box: Rect) -> String { text(box.minX, box.minY, box.maxX, box.maxY) }
 
   package var pictureScale: Double? { DrawnPicture.resolution / Self.unitsPerInch * scale }
-  /// It takes half the bytes. In SVG these are letters, beside which there are the strokes.
+  /// A half, since it takes half the bytes. SVG keeps 1: base64 and the hidden paths need the room there.
   package var coarsePixel: Double { 0.5 }
 
   package mutating func add(_ picture: Bitmap, in box: Rect) throws(Problem) {

@@ -23,8 +23,8 @@ extension Stamper {
   func strips(_ steps: UnsafeBufferPointer<Step>) {
     Slate.heights.withUnsafeBufferPointer { heights in
       guard let heights = heights.baseAddress else { return }
-      let table = strips.take()
-      defer { strips.keep(table) }
+      let table = memory.take()
+      defer { memory.keep(table) }
       var painter = StripPainter(self, StrokeNoise(heights, seed: ink.seed), table)
       for step in steps where touches(step, ink.reach) {
         guard step.hasPrints(spacing: ink.printSpacing) else {

@@ -16,15 +16,16 @@ package struct Stamper {
   let mask: CoverageMask
   let transform: Affine
   let scale: Double
-  let strips: StripMemory
+  /// What the strips of its stroke share.
+  let memory: StripMemory
 
   /// - Parameters:
   ///   - ink: the ink of the stroke.
   ///   - mask: the mask to draw on.
   ///   - transform: from world points to the layer's device pixels.
-  ///   - strips: what other stampers of the same stroke have left for its strips.
-  package init(_ ink: Ink, _ mask: CoverageMask, _ transform: Affine, _ strips: StripMemory = StripMemory()) {
-    self.strips = strips
+  ///   - memory: what other stampers of the same stroke have left for its strips.
+  package init(_ ink: Ink, _ mask: CoverageMask, _ transform: Affine, _ memory: StripMemory = StripMemory()) {
+    self.memory = memory
     self.ink = ink
     self.mask = mask
     self.transform = transform

@@ -33,7 +33,7 @@ package struct FilePlan {
   private(set) var layers: [Layer] = []
   /// The full resolution of pictures, in pixels per world point; nil for a format without pictures.
   let scale: Double?
-  /// What a pixel of few opacities counts, in others.
+  /// How much of the pixel limit a pixel with 16 opacities uses, as a share of one with 256.
   private let coarsePixel: Double
   /// Whether there are too many pixels for 256 opacities everywhere.
   private var savesOpacities = false
@@ -52,7 +52,7 @@ package struct FilePlan {
   ///   - indices: the layers that the file has.
   ///   - theme: the colours of the chalks.
   ///   - scale: the resolution of pictures, in pixels per world point; nil for a format without pictures.
-  ///   - coarsePixel: what a pixel of few opacities counts, in others.
+  ///   - coarsePixel: as in ``DrawnPageWriter/coarsePixel``.
   /// - Complexity: O(nodes) apart from felts, and O(nodes that a felt may touch) for each of these.
   init(_ board: Board, layers indices: [Int], _ theme: Theme, scale: Double?, coarsePixel: Double) {
     self.scale = scale

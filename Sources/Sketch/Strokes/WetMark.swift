@@ -18,7 +18,7 @@ package struct WetMark: InkMark {
   private var last: [Step] = []
   /// The predicted continuation, which is not part of the stroke.
   private var predicted: [Step] = []
-  private let strips = StripMemory()
+  private let memory = StripMemory()
 
   package init(_ brush: Ink, theme: Theme, on board: Board = Board()) {
     self.brush = brush
@@ -79,14 +79,14 @@ package struct WetMark: InkMark {
   }
 
   package func stamp(_ steps: Range<Int>, into mask: CoverageMask, transform: Affine) {
-    let stamper = Stamper(brush, mask, transform, strips)
+    let stamper = Stamper(brush, mask, transform, memory)
     eachRun(of: steps) { stamper.stamp($0) }
   }
 
   package func settles(_ transform: Affine) -> Bool { brush.settles(transform.meanScale) }
 
   package func settle(_ stamped: CoverageMask, into seen: CoverageMask, transform: Affine) -> PixelRect {
-    Stamper(brush, stamped, transform, strips).settle(into: seen)
+    Stamper(brush, stamped, transform, memory).settle(into: seen)
   }
 }
 
