@@ -41,7 +41,7 @@ let package = Package(
     system("CCairo", "cairo", apt: "libcairo2-dev"),
 
     // What Swift cannot do: ask for memory ahead, run inside a signal handler, give up the rights of a process.
-    .systemLibrary(name: "CProcessor"),
+    .target(name: "CProcessor"),
     .target(name: "CSampler"),
     .target(name: "CSandbox"),
 
@@ -144,6 +144,7 @@ let package = Package(
       ],
       path: "Tests/ShellSupport"),
     tests("GeometryTests", "Geometry", "TestSupport"),
+    tests("CProcessorTests", "CProcessor", "Geometry"),
     tests("RasterTests", "Raster", "RasterScenes", "Geometry", "Concurrency", "TestSupport"),
     tests("ConcurrencyTests", "Concurrency"),
     tests("CompressionTests", "Compression"),

@@ -32,7 +32,7 @@ package final class MaskPool {
   package func free(_ mask: CoverageMask, _ inked: InkedCells) {
     guard spare.count < Self.spareLimit else { return }
     for rect in inked.rects { mask.clear(rect) }
-    mask.changes?.take { _, _ in }
+    mask.changes?.forget()
     spare.append(mask)
   }
 }

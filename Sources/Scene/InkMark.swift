@@ -32,7 +32,7 @@ extension InkMark {
   public func settles(_ transform: Affine) -> Bool { false }
   /// Only takes the changes of the mask.
   public func settle(_ stamped: CoverageMask, into seen: CoverageMask, transform: Affine) -> PixelRect {
-    stamped.changes?.take { _, _ in }
+    stamped.changes?.take { _ in }
       ?? PixelRect(minX: 0, minY: 0, maxX: stamped.width, maxY: stamped.height)
   }
 }

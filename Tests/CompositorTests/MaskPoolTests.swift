@@ -15,14 +15,14 @@ struct MaskPoolTests {
       #expect((mask.originX, mask.originY) == place)
       let isBare = (0..<mask.height).allSatisfy { mask.covered(row: $0, within: 0..<mask.width).isEmpty }
       #expect(isBare, "round \(round)")
-      #expect(mask.changes?.take { _, _ in }.isEmpty == true, "round \(round)")
+      #expect(mask.changes?.take { _ in }.isEmpty == true, "round \(round)")
       // A stroke as ink draws it: something is covered, and the cells around what has changed are known.
       var inked = InkedCells()
       for _ in 0..<3 {
         let (x, y) = (Double(place.x) + random.within(-20...270), Double(place.y) + random.within(-20...270))
         mask.fill(
           Path(ellipseIn: Rect(x: x, y: y, width: random.within(1...90), height: random.within(1...90))))
-        if let changed = mask.changes?.take({ _, _ in }) { inked.insert(changed) }
+        if let changed = mask.changes?.take({ _ in }) { inked.insert(changed) }
       }
       masks.append((mask, inked))
       while masks.count > random.below(5) {

@@ -164,10 +164,12 @@ struct DotMark: InkMark {
   func settle(_ stamped: CoverageMask, into seen: CoverageMask, transform: Affine) -> PixelRect {
     let whole = PixelRect(minX: 0, minY: 0, maxX: stamped.width, maxY: stamped.height)
     guard let changes = stamped.changes else { return whole }
-    guard isGrainy else { return changes.take { _, _ in } }
-    return changes.take { row, columns in
-      for x in columns where (x + row) & 1 == 0 {
-        seen.bytes[row * seen.width + x] = stamped.bytes[row * stamped.width + x]
+    guard isGrainy else { return changes.take { _ in } }
+    return changes.take { area in
+      for row in area.minY..<area.maxY {
+        for x in area.minX..<area.maxX where (x + row) & 1 == 0 {
+          seen.bytes[row * seen.width + x] = stamped.bytes[row * stamped.width + x]
+        }
       }
     }
   }

@@ -131,44 +131,20 @@ extension CoverageMask {
     let stride = target.bitmap.width
     ramp.pixels.withUnsafeBufferPointer { ramp in
       guard let ramp = ramp.baseAddress else { return }
-      changes?.each { row, columns in
-        let first = max(left, columns.lowerBound)
-        let end = min(right, columns.upperBound)
-        guard row >= top, row < bottom, first < end else { return }
-        let destination = target.bitmap.pixels + ((row + down) * stride + first + across)
-        // Most of a page is not in the processor's cache, so pixels are prefetched some rows ahead.
-        if row + Self.ahead < bottom {
-          for line in Swift.stride(from: 0, to: end - first + 15, by: 16) {
-            cprocessor_prefetch(destination + (Self.ahead * stride + line))
+      changes?.each { area in
+        let (first, end) = (max(left, area.minX), min(right, area.maxX))
+        guard first < end else { return }
+        for row in max(top, area.minY)..<max(top, min(bottom, area.maxY)) {
+          let destination = target.bitmap.pixels + ((row + down) * stride + first + across)
+          // Most of a page is not in the processor's cache, so pixels are prefetched some rows ahead.
+          if row + Self.ahead < bottom {
+            for line in Swift.stride(from: 0, to: end - first + 15, by: 16) {
+              cprocessor_prefetch(destination + (Self.ahead * stride + line))
+            }
           }
+          cprocessor_over(ramp, bytes + (row * width + first), destination, end - first)
         }
-        Self.over(ramp, bytes + (row * width + first), onto: destination, count: end - first)
       }
-    }
-  }
-
-  private static func over(
-    _ ramp: UnsafePointer<UInt32>, _ coverage: UnsafePointer<UInt8>,
-    onto destination: UnsafeMutablePointer<UInt32>, count: Int
-  ) {
-    var index = 0
-    while index + 4 <= count {
-      let four = UnsafeRawPointer(coverage + index).loadUnaligned(as: UInt32.self)
-      if four != 0 {
-        let s = SIMD4<UInt32>(
-          ramp[Int(four & 255)], ramp[Int(four &>> 8 & 255)], ramp[Int(four &>> 16 & 255)],
-          ramp[Int(four &>> 24)])
-        let target = UnsafeMutableRawPointer(destination + index)
-        let d = target.loadUnaligned(as: SIMD4<UInt32>.self)
-        target.storeBytes(of: Pixels4.over(s, d), as: SIMD4<UInt32>.self)
-      }
-      index += 4
-    }
-    while index < count {
-      if coverage[index] != 0 {
-        destination[index] = Pixel.over(ramp[Int(coverage[index])], destination[index])
-      }
-      index += 1
     }
   }
 }

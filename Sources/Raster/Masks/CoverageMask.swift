@@ -10,11 +10,15 @@ public final class CoverageMask {
   /// The height in pixels.
   public let height: Int
   /// The device column of the left column.
-  @exclusivity(unchecked) public private(set) var originX: Int64
+  @inlinable public var originX: Int64 { firstColumn }
   /// The device row of the top row.
-  @exclusivity(unchecked) public private(set) var originY: Int64
+  @inlinable public var originY: Int64 { firstRow }
+  @exclusivity(unchecked) @usableFromInline var firstColumn: Int64
+  @exclusivity(unchecked) @usableFromInline var firstRow: Int64
   /// The coverage of pixel (x, y), 0…255, is at `bytes[y * width + x]`.
   public let bytes: UnsafeMutablePointer<UInt8>
+  /// The bytes behind the last pixel. So eight pixels can be read and written at once, wherever the first is.
+  private static let slack = 7
   /// Draws paths into the mask.
   public let rasterizer: Rasterizer
   /// The pixels that have changed since the changes were last taken, for masks that are filled step by step.
@@ -36,12 +40,12 @@ public final class CoverageMask {
     precondition(width >= 0 && height >= 0, "a mask's sides are not negative")
     self.width = width
     self.height = height
-    self.originX = originX
-    self.originY = originY
+    firstColumn = originX
+    firstRow = originY
     self.rasterizer = rasterizer
     changes = notesChanges ? MaskChanges(width: width, height: height) : nil
-    bytes = .allocate(capacity: max(1, width * height))
-    bytes.initialize(repeating: 0, count: max(1, width * height))
+    bytes = .allocate(capacity: width * height + Self.slack)
+    bytes.initialize(repeating: 0, count: width * height + Self.slack)
   }
 
   deinit { bytes.deallocate() }
@@ -73,8 +77,8 @@ public final class CoverageMask {
   ///   - x: the device column of the left column from now on, within ±2⁴⁰.
   ///   - y: the device row of the top row from now on, within ±2⁴⁰.
   public func move(toX x: Int64, y: Int64) {
-    originX = x
-    originY = y
+    firstColumn = x
+    firstRow = y
   }
 
   /// The columns from the first to the last pixel of a row with any coverage, within `columns`; empty if there is none.

@@ -1,11 +1,11 @@
-/// The record of which pixels of a mask have changed, with one byte for every sixteen pixels of a row. So only these
-/// need to be processed again.
+/// The record of which pixels of a mask have changed, with one byte for each block of 8 × 4 pixels. So only these need
+/// to be processed again.
 ///
 /// Code that changes pixels without a ``CoverageMask`` method must call ``note(_:)``, or set ``blocks`` and call
 /// ``surround(_:)``.
 public final class MaskChanges {
-  /// The binary logarithm of the pixels of a block.
-  public static let shift = 4
+  /// The binary logarithms of the width and the height of a block.
+  public static let (shift, rowShift) = (3, 2)
 
   /// The blocks in a row.
   public let stride: Int
@@ -14,14 +14,15 @@ public final class MaskChanges {
   @usableFromInline let width: Int
   @usableFromInline let height: Int
   /// The bounding box of all changed blocks, in pixels.
-  @usableFromInline var box: PixelRect
+  @exclusivity(unchecked) @usableFromInline var box: PixelRect
 
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
     stride = (width + (1 << Self.shift) - 1) >> Self.shift
-    blocks = .allocate(capacity: max(1, stride * height))
-    blocks.initialize(repeating: 0, count: max(1, stride * height))
+    let count = max(1, stride * ((height + (1 << Self.rowShift) - 1) >> Self.rowShift))
+    blocks = .allocate(capacity: count)
+    blocks.initialize(repeating: 0, count: count)
     box = PixelRect(minX: width, minY: height, maxX: 0, maxY: 0)
   }
 
@@ -43,25 +44,23 @@ public final class MaskChanges {
     surround(area)
     let first = area.minX >> Self.shift
     let count = (area.maxX - 1) >> Self.shift + 1 - first
-    for row in area.minY..<area.maxY {
+    for row in area.minY >> Self.rowShift...(area.maxY - 1) >> Self.rowShift {
       (blocks + (row * stride + first)).update(repeating: 1, count: count)
     }
   }
 
-  /// Calls `body` with the row and the columns of each run of pixels that may have changed.
+  /// Calls `body` with each run of blocks in a row that may have changed, in pixels.
   ///
   /// - Returns: their bounding box, which is empty without changes.
-  /// - Complexity: O(pixels of the bounding box / 16), besides the calls.
-  @inlinable @discardableResult public func each(_ body: (_ row: Int, _ columns: Range<Int>) -> Void)
-    -> PixelRect
-  {
+  /// - Complexity: O(pixels of the bounding box / 32), besides the calls.
+  @inlinable @discardableResult public func each(_ body: (PixelRect) -> Void) -> PixelRect {
     visit(forgets: false, body)
   }
 
   /// Calls `body` as ``each(_:)`` does and clears the changes. They are added to `other`, if given, a record for a mask
   /// of the same size.
   @inlinable @discardableResult public func take(
-    into other: MaskChanges? = nil, _ body: (_ row: Int, _ columns: Range<Int>) -> Void
+    into other: MaskChanges? = nil, _ body: (PixelRect) -> Void
   ) -> PixelRect {
     precondition(other.map { $0.width == width && $0.height == height } ?? true, "masks of different sizes")
     defer { box = PixelRect(minX: width, minY: height, maxX: 0, maxY: 0) }
@@ -70,15 +69,25 @@ public final class MaskChanges {
     return area
   }
 
+  /// Clears the changes.
+  public func forget() {
+    defer { box = PixelRect(minX: width, minY: height, maxX: 0, maxY: 0) }
+    guard box.minX < box.maxX, box.minY < box.maxY else { return }
+    let (first, last) = (box.minX >> Self.shift, (box.maxX - 1) >> Self.shift)
+    for row in box.minY >> Self.rowShift...(box.maxY - 1) >> Self.rowShift {
+      (blocks + (row * stride + first)).update(repeating: 0, count: last - first + 1)
+    }
+  }
+
   @inlinable func visit(
-    forgets: Bool, notes: UnsafeMutablePointer<UInt8>? = nil,
-    _ body: (_ row: Int, _ columns: Range<Int>) -> Void
+    forgets: Bool, notes: UnsafeMutablePointer<UInt8>? = nil, _ body: (PixelRect) -> Void
   ) -> PixelRect {
     let nothing = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
     guard box.minX < box.maxX, box.minY < box.maxY else { return nothing }
     let (first, end) = (box.minX >> Self.shift, (box.maxX - 1) >> Self.shift + 1)
-    var (left, right, top, bottom) = (end, first, box.maxY, box.minY)
-    for row in box.minY..<box.maxY {
+    let rows = box.minY >> Self.rowShift...(box.maxY - 1) >> Self.rowShift
+    var (left, right, top, bottom) = (end, first, rows.upperBound, rows.lowerBound)
+    for row in rows {
       let line = blocks + row &* stride
       var block = first
       while block < end {
@@ -99,11 +108,15 @@ public final class MaskChanges {
         right = max(right, block)
         top = min(top, row)
         bottom = row &+ 1
-        body(row, start &<< Self.shift..<min(width, block &<< Self.shift))
+        body(
+          PixelRect(
+            minX: start &<< Self.shift, minY: row &<< Self.rowShift,
+            maxX: min(width, block &<< Self.shift), maxY: min(height, (row &+ 1) &<< Self.rowShift)))
       }
     }
     guard left < right else { return nothing }
     return PixelRect(
-      minX: left << Self.shift, minY: top, maxX: min(width, right << Self.shift), maxY: bottom)
+      minX: left << Self.shift, minY: top << Self.rowShift, maxX: min(width, right << Self.shift),
+      maxY: min(height, bottom << Self.rowShift))
   }
 }

@@ -126,20 +126,17 @@ struct Tooth {
   }
 
   /// The square of heights.
-  var heights: [UInt8] { isSlate ? Slate.heights : Grain.heights }
+  var heights: Table<UInt8> { isSlate ? Slate.table : Self.grainTable }
 
-  /// The table's indices of the square's heights, where a pixel is a cell and there are no other octaves.
-  var cellPlaces: [UInt8] { isSlate ? Self.slatePlaces : Self.grainPlaces }
+  /// The law's indices of the square's heights, where a pixel is a cell and there are no other octaves.
+  var cellPlaces: Table<UInt8> { isSlate ? Self.slatePlaces : Self.grainPlaces }
 
-  /// ``Slate/wideHeights``; a dummy for other surfaces, which do not use it.
-  var wideHeights: [UInt16] { isSlate ? Slate.wideHeights : Self.noWideHeights }
-
-  private static let noWideHeights: [UInt16] = [0]
-  private static let grainPlaces = Tooth(.identity, size: 1).places
-  private static let slatePlaces = Tooth(.identity, slate: 1, undulation: 0).places
+  private static let grainTable = Table(Grain.heights)
+  private static let grainPlaces = Table(Tooth(.identity, size: 1).places)
+  private static let slatePlaces = Table(Tooth(.identity, slate: 1, undulation: 0).places)
 
   private var places: [UInt8] {
-    heights.map { UInt8(Self.place(Int32($0) &* 256 &- middle, gain)) }
+    (isSlate ? Slate.heights : Grain.heights).map { UInt8(Self.place(Int32($0) &* 256 &- middle, gain)) }
   }
 
   static func add(
@@ -226,9 +223,9 @@ struct GrainLaw: Sendable {
   static let steps = 4
 
   /// The coverage, 0…255, for contact pressures 0…254 in steps of two, each with all heights from the highest.
-  let table: [UInt8]
+  let table: Table<UInt8>
 
-  private init(table: [UInt8]) { self.table = table }
+  private init(table: [UInt8]) { self.table = Table(table) }
 
   /// The law of slate: the table has the drives of a mask's bytes, see ``Drive``. `cap` is the largest coverage.
   static func slate(cap: Double) -> GrainLaw {
@@ -273,6 +270,6 @@ struct GrainLaw: Sendable {
         table.append(step == 0 ? 0 : UInt8(max(0, min(1, all)) * 255 + 0.5))
       }
     }
-    self.table = table
+    self.table = Table(table)
   }
 }

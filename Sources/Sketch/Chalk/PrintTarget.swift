@@ -25,18 +25,6 @@ struct PrintTarget {
       maxY: min(height, touch.top &+ touch.key.side))
   }
 
-  /// Notes that columns of a row may have changed.
-  @inline(__always) func note(_ columns: Range<Int>, _ row: Int) {
-    guard let blocks else { return }
-    let line = blocks + row &* stride
-    let first = columns.lowerBound &>> MaskChanges.shift
-    let last = (columns.upperBound &- 1) &>> MaskChanges.shift
-    // Most often there are one or two, for which a loop would call `memset`.
-    line[first] = 1
-    line[last] = 1
-    if last &- first > 1 { (line + (first &+ 1)).update(repeating: 1, count: last &- first &- 1) }
-  }
-
   /// Raises pixels to those of a print where the print is higher.
   ///
   /// `area` holds the pixels of the mask that the print covers.
@@ -55,26 +43,35 @@ struct PrintTarget {
       return
     }
     let factor = SIMD8(repeating: touch.contact)
-    var place = UnsafeMutableRawPointer(bytes + (area.minY &* width &+ left))
-    // Sixteen pixels of a print lie in one block of the mask or in two.
-    let next = left & 15 == 0 ? 0 : 1
-    var line = blocks.map { $0 + (area.minY &* stride &+ left &>> MaskChanges.shift) }
     let isNarrow = print.side <= 16
-    for _ in area.minY..<area.maxY {
-      if isNarrow {
-        Self.raise(place, source, factor, line, next)
-      } else {
-        var i = Int(ends.pointee.first)
-        let end = Int(ends.pointee.end)
-        while i < end {
-          Self.raise(place + i &* 16, source + i &* 16, factor, line.map { $0 + i }, next)
-          i &+= 1
+    // Rows that share blocks are raised together.
+    var row = area.minY
+    while row < area.maxY {
+      let next = min(area.maxY, (row &>> MaskChanges.rowShift &+ 1) &<< MaskChanges.rowShift)
+      var (first, end) = (0, 1)
+      if !isNarrow {
+        (first, end) = (Int(ends.pointee.first), Int(ends.pointee.end))
+        for i in 1..<max(1, next &- row) {
+          (first, end) = (min(first, Int(ends[i].first)), max(end, Int(ends[i].end)))
         }
       }
-      source += print.stride
-      ends += 1
-      place += width
-      line = line.map { $0 + stride }
+      var column = left &+ first &* 16
+      while first < end {
+        var place = UnsafeMutableRawPointer(bytes + (row &* width &+ column))
+        var pixels = source + first &* 16
+        var changes = SIMD16<UInt8>.zero
+        for _ in row..<next {
+          changes |= Self.raise(place, pixels, factor)
+          place += width
+          pixels += print.stride
+        }
+        note(changes, column, row)
+        first &+= 1
+        column &+= 16
+      }
+      source += (next &- row) &* print.stride
+      ends += next &- row
+      row = next
     }
   }
 
@@ -82,14 +79,13 @@ struct PrintTarget {
   /// The columns of the print have a margin of ``Print/margin`` zeros on both sides.
   func raise(to source: UnsafeRawPointer, _ left: Int, _ columns: Range<Int>, _ row: Int, _ contact: UInt16) {
     let place = UnsafeMutableRawPointer(bytes + row &* width)
-    let line = blocks.map { $0 + row &* stride }
     guard width >= 16 else {
       for column in columns {
         let print = UInt32(source.load(fromByteOffset: column - left, as: UInt8.self))
         let new = UInt8(truncatingIfNeeded: (print &* UInt32(contact)) &>> 8)
         bytes[row * width + column] = max(bytes[row * width + column], new)
       }
-      line?[0] = 1
+      if let blocks { (blocks + row &>> MaskChanges.rowShift &* stride).update(repeating: 1, count: stride) }
       return
     }
     let factor = SIMD8(repeating: contact)
@@ -97,21 +93,17 @@ struct PrintTarget {
     while start < columns.upperBound {
       // The last step stays within the row. Raising pixels twice changes nothing.
       let column = min(start, width &- 16)
-      Self.raise(
-        place + column, source + (column &- left), factor, line.map { $0 + column &>> MaskChanges.shift },
-        column & 15 == 0 ? 0 : 1)
+      note(Self.raise(place + column, source + (column &- left), factor), column, row)
       start &+= 16
     }
   }
 
   /// Raises sixteen pixels without branches, since the pixels that a rough tip raises cannot be predicted.
   ///
-  /// `block` is the first block of the mask that holds them, and `next` the distance from it to the last. Both are
-  /// marked if any pixel has changed.
+  /// - Returns: not zero where a pixel has changed.
   @inline(__always) private static func raise(
-    _ place: UnsafeMutableRawPointer, _ print: UnsafeRawPointer, _ factor: SIMD8<UInt16>,
-    _ block: UnsafeMutablePointer<UInt8>?, _ next: Int
-  ) {
+    _ place: UnsafeMutableRawPointer, _ print: UnsafeRawPointer, _ factor: SIMD8<UInt16>
+  ) -> SIMD16<UInt8> {
     // Each lane holds two pixels: the even one is in its low half.
     let source = print.loadUnaligned(as: SIMD8<UInt16>.self)
     let even = ((source & 0xFF) &* factor) &>> 8
@@ -119,10 +111,18 @@ struct PrintTarget {
     let old = place.loadUnaligned(as: SIMD16<UInt8>.self)
     let new = cprocessor_larger(old, unsafeBitCast(even | odd, to: SIMD16<UInt8>.self))
     place.storeBytes(of: new, as: SIMD16<UInt8>.self)
-    guard let block else { return }
-    let halves = unsafeBitCast(new ^ old, to: SIMD2<UInt64>.self)
-    let raised: UInt8 = halves.x | halves.y == 0 ? 0 : 1
-    block[0] |= raised
-    block[next] |= raised
+    return new ^ old
+  }
+
+  /// Marks the blocks that sixteen pixels from a column on touch, if pixels have changed there.
+  @inline(__always) private func note(_ changes: SIMD16<UInt8>, _ column: Int, _ row: Int) {
+    guard let blocks else { return }
+    let line = blocks + row &>> MaskChanges.rowShift &* stride
+    let halves = unsafeBitCast(changes, to: SIMD2<UInt64>.self)
+    let (left, right): (UInt8, UInt8) = (halves.x == 0 ? 0 : 1, halves.y == 0 ? 0 : 1)
+    line[column &>> MaskChanges.shift] |= left
+    line[(column &+ 7) &>> MaskChanges.shift] |= left
+    line[(column &+ 8) &>> MaskChanges.shift] |= right
+    line[(column &+ 15) &>> MaskChanges.shift] |= right
   }
 }

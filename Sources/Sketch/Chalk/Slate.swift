@@ -22,12 +22,14 @@ enum Slate {
     return scaled(sum).map { UInt8(max(0, min(255, 127.5 + deviation * $0 + 0.5))) }
   }()
 
-  /// The length of a row of ``wideHeights``.
-  static let wideSide = Grain.side + 8
-  /// 64 times the heights. Eight of each row stand twice, so that any eight can be read at once.
-  static let wideHeights: [UInt16] = (0..<Grain.side).flatMap { row in
-    (0..<wideSide).map { 64 * UInt16(heights[row * Grain.side + $0 & (Grain.side - 1)]) }
-  }
+  /// ``heights`` for the loops over pixels.
+  static let table = Table(heights)
+  /// 64 times the heights, in longer rows: eight of each stand twice, so that any eight can be read at once.
+  static let wideTable = Table<UInt16>(
+    (0..<Grain.side).flatMap { row in
+      let heights = heights[row * Grain.side..<(row + 1) * Grain.side]
+      return (heights + heights.prefix(8)).map { 64 * UInt16($0) }
+    })
 
   /// The heights blurred along rows (`step` 1) or columns; the square wraps.
   private static func blurred(_ heights: [Double], _ deviation: Double, step: Int) -> [Double] {

@@ -47,7 +47,7 @@ extension Stamper {
     at center: Point, diameter: Double, contact: Double, turn: Int, _ grain: Grain
   ) {
     let radius = diameter / 2
-    guard let area = pixels(Rect(center: center, size: Size(diameter, diameter))) else { return }
+    guard let area = mask.pixels(Rect(center: center, size: Size(diameter, diameter))) else { return }
     mask.changes?.note(area)
     let points = Double(ChalkTip.side)
     // The map from device pixels to 1/256 points of the tip; its origin is the middle of the border's first point.

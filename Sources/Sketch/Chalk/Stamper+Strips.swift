@@ -21,30 +21,30 @@ extension Stamper {
 
   /// Draws the strips of steps.
   func strips(_ steps: UnsafeBufferPointer<Step>) {
-    Slate.heights.withUnsafeBufferPointer { heights in
-      guard let heights = heights.baseAddress else { return }
-      let table = memory.take()
-      defer { memory.keep(table) }
-      var painter = StripPainter(self, StrokeNoise(heights, seed: ink.seed), table)
-      for step in steps where touches(step, ink.reach) {
-        guard step.hasPrints(spacing: ink.printSpacing) else {
-          sweep(step)
-          continue
-        }
-        if step.isDot {
-          withUnsafePointer(to: step) { prints(UnsafeBufferPointer(start: $0, count: 1), size: Self.dotSize) }
-        } else {
-          painter.draw(step)
-        }
+    let table = memory.take()
+    defer { memory.keep(table) }
+    var painter = StripPainter(self, StrokeNoise(Slate.table.start, seed: ink.seed), table)
+    let (reach, spacing) = (ink.reach, ink.printSpacing)
+    for step in steps where touches(step, reach) {
+      guard step.hasPrints(spacing: spacing) else {
+        sweep(step)
+        continue
+      }
+      if step.isDot {
+        withUnsafePointer(to: step) { prints(UnsafeBufferPointer(start: $0, count: 1), size: Self.dotSize) }
+      } else {
+        painter.draw(step)
       }
     }
   }
 
   /// The data that all strips of a stroke share.
   private struct StripPainter: ~Copyable {
-    private let stamper: Stamper
-    private let ink: Ink
-    private let target: PrintTarget
+    private let mask: CoverageMask
+    private let transform: Affine
+    private let traits: Brush.Traits
+    /// As in ``Step/chords(tolerance:)``, in world points.
+    private let tolerance: Double
     private let profile: StickProfile
     /// Device pixels per dp at drawing time, and dp per world point.
     private let scale: Double
@@ -60,19 +60,18 @@ extension Stamper {
     private let table: StripTable
 
     init(_ stamper: Stamper, _ noise: StrokeNoise, _ table: StripTable) {
-      self.stamper = stamper
       self.table = table
-      ink = stamper.ink
-      target = PrintTarget(stamper.mask)
+      let ink = stamper.ink
+      (mask, transform) = (stamper.mask, stamper.transform)
+      (traits, tolerance) = (ink.brush.traits, ink.chordTolerance)
       dp = 1 / (16 * ink.unit)
       scale = stamper.scale / dp
-      profile = StickProfile(noise, traits: ink.brush.traits, scale: scale)
+      profile = StickProfile(noise, traits: traits, scale: scale)
       let radius = ink.width * dp * Stamper.radius
       self.radius = radius
       reach = StickProfile.reach(radius: radius) * scale
       // The finest change along the way is the crumbled edge.
       pace = min(8, 0.28 * radius + 3) * scale
-      let transform = stamper.transform
       (right, below) = (transform.apply(Vector(1, 0)), transform.apply(Vector(0, 1)))
       end = StickEnd(noise: noise, radius: radius, scale: scale)
     }
@@ -81,7 +80,7 @@ extension Stamper {
     private func blocks(_ area: PixelRect, _ origin: Point, _ along: Vector) -> Range<Int>? {
       let all = Self.blocks(reach)
       guard all.count > Self.fewBlocks else { return all }
-      let seen = stamper.part(of: area, origin, along.perpendicular)
+      let seen = mask.range(of: area, origin, along.perpendicular)
       let low = max(Double(all.lowerBound), (seen.lowerBound / 8).rounded(.down) - 1)
       let high = min(Double(all.upperBound), (seen.upperBound / 8).rounded(.up) + 1)
       return low < high ? Int(low)..<Int(high) : nil
@@ -117,7 +116,7 @@ extension Stamper {
       // The step to the last node of a stroke is straight. Earlier steps may be straight too, but later ones draw over
       // their ends.
       let isLast = step.control == step.start.lerp(step.end, 0.5)
-      let chords = step.chords(tolerance: ink.chordTolerance)
+      let chords = step.chords(tolerance: tolerance)
       var from = step.start
       var first = step.control - step.start
       var way = step.point(1 / Double(chords)) - from
@@ -140,14 +139,15 @@ extension Stamper {
     }
 
     private func place(_ chord: Chord, _ t: Double, _ direction: Vector) -> StickProfile.Place {
-      let traits = ink.brush.traits
       let curved = traits.curved(chord.pressure(t))
       let unit = direction.normalized
+      /// Rounds up or down at the middle between multiples of 1/4096. `rounded()` is a call, which takes longer.
+      func coarse(_ value: Double) -> Double { Double(Int(value * 4096 + 4096.5) - 4096) / 4096 }
       return StickProfile.Place(
         length: chord.length(t) * dp, contact: max(0, min(1, traits.contact(curved: curved))),
         radius: radius * traits.width(curved: curved),
         // Two chords that meet have the same profile there, in spite of rounding.
-        direction: Vector((unit.dx * 4096).rounded() / 4096, (unit.dy * 4096).rounded() / 4096))
+        direction: Vector(coarse(unit.dx), coarse(unit.dy)))
     }
 
     private mutating func draw(_ chord: Chord) {
@@ -169,7 +169,7 @@ extension Stamper {
       // The ends are square where slanted ones would cross at the inside of a bend.
       let isSharp = reach * (firstSlant + lastSlant) > 0.95 * length
       let (firstOver, lastOver) = isSharp ? (0, 0) : (reach * firstSlant, reach * lastSlant)
-      let origin = stamper.transform.apply(chord.from)
+      let origin = transform.apply(chord.from)
       let strip = Strip(
         origin: origin, long: long, length: length, along: along, first: isSharp ? along : first,
         last: isSharp ? along : last, firstOver: firstOver, lastOver: lastOver,
@@ -179,7 +179,7 @@ extension Stamper {
       guard isSharp else { return }
       fan(chord, 0, origin, from: first, to: along, read.hasFirst ? 0 : nil)
       fan(
-        chord, 1, stamper.transform.apply(chord.to), from: along, to: last,
+        chord, 1, transform.apply(chord.to), from: along, to: last,
         read.hasLast ? read.count - 1 : nil)
     }
 
@@ -215,13 +215,13 @@ extension Stamper {
       for end in [along * span.lowerBound, along * span.upperBound] {
         box = box.union(strip.origin + end + side).union(strip.origin + end - side)
       }
-      guard let area = stamper.pixels(box), let blocks = blocks(area, strip.origin, along) else {
+      guard let area = mask.pixels(box), let blocks = blocks(area, strip.origin, along) else {
         return nothing
       }
       table.show(blocks, scale)
-      let seen = stamper.part(of: area, strip.origin, along)
-      let low = Int(max(span.lowerBound, seen.lowerBound).rounded(.down)) - 2
-      let high = Int(min(span.upperBound, seen.upperBound).rounded(.up)) + 2
+      let seen = mask.range(of: area, strip.origin, along)
+      let low = Int(max(span.lowerBound, seen.lowerBound).rounded(.down)) - 1
+      let high = Int(min(span.upperBound, seen.upperBound).rounded(.up)) + 1
       guard low < high else { return nothing }
       let count = max(1, (length / pace).rounded())
       let spacing = length / count
@@ -239,8 +239,8 @@ extension Stamper {
       run(
         strip.origin, along, (strip.first, -back), (strip.last, strip.last.dot(strip.long) + front),
         (reach, reach)
-      ).raise(stamper.mask, target, area, columns)
-      stamper.mask.changes?.surround(area)
+      ).raise(mask, area, columns)
+      mask.changes?.surround(area)
       return (numbers.count, start == 0, stop == count)
     }
 
@@ -267,13 +267,17 @@ extension Stamper {
       let turn = arctangent2(first.cross(last), first.dot(last))
       let count = (abs(turn) / Stamper.bend).rounded(.up)
       guard turn != 0, count > 0 else { return }
-      let side = Vector(reach, reach)
-      guard let area = stamper.pixels(Rect(corner: origin - side, corner: origin + side)) else { return }
       let angle = first.angle
+      /// The distance of a wedge's outer corners from its middle.
+      let half = reach * tangent(abs(turn) / count / 2)
       for i in 0..<Int(count) {
         func direction(_ part: Double) -> Vector { Vector(angle: angle + turn * (Double(i) + part) / count) }
         let along = direction(0.5)
-        guard let blocks = blocks(area, origin, along) else { continue }
+        let outer = origin + along.perpendicular * (turn > 0 ? -reach : reach)
+        let box = Rect(corner: origin, corner: outer + along * half).union(outer - along * half)
+        guard let area = mask.pixels(box.inset(by: -1)), let blocks = blocks(area, origin, along) else {
+          continue
+        }
         var read = number
         if read == nil || Self.blocks(reach).count > Self.fewBlocks {
           table.show(blocks, scale)
@@ -283,17 +287,9 @@ extension Stamper {
         }
         run(
           origin, along, (direction(0), 0), (direction(1), 0), turn > 0 ? (reach, 0.5) : (0.5, reach)
-        ).raise(stamper.mask, target, area, table.even(read ?? 0))
+        ).raise(mask, area, table.even(read ?? 0))
+        mask.changes?.surround(area)
       }
-      stamper.mask.changes?.surround(area)
     }
-  }
-
-  /// The range of an area of the mask along a direction, in device pixels from an origin.
-  private func part(of area: PixelRect, _ origin: Point, _ along: Vector) -> ClosedRange<Double> {
-    let corner = Point(Double(mask.originX + Int64(area.minX)), Double(mask.originY + Int64(area.minY)))
-    let place = along.dot(corner - origin)
-    let (right, down) = (along.dx * Double(area.width), along.dy * Double(area.height))
-    return place + min(0, right) + min(0, down)...place + max(0, right) + max(0, down)
   }
 }

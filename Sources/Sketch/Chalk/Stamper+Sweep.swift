@@ -83,7 +83,7 @@ extension Stamper {
   /// `softness` is the share of the radius over which the coverage falls off; 0 is sharp except for antialiasing.
   private func capsule(_ a: Point, _ first: LineEnd, _ b: Point, _ last: LineEnd, _ softness: Double) {
     let reach = max(first.radius, last.radius, 0.5) + 1
-    guard let area = pixels(Rect(corner: a, corner: b).inset(by: -reach)) else { return }
+    guard let area = mask.pixels(Rect(corner: a, corner: b).inset(by: -reach)) else { return }
     mask.changes?.note(area)
     let way = b - a
     let scale = way.lengthSquared > 0 ? 1 / way.lengthSquared : 0

@@ -55,7 +55,7 @@ package struct Stamper {
   /// `reach` is the distance by which the stroke extends beyond its curve, in world points.
   func touches(_ step: Step, _ reach: Double) -> Bool {
     // Lines thinner than a pixel are drawn as wide as one.
-    pixels(transform.apply(step.bounds.inset(by: -reach)).inset(by: -1)) != nil
+    mask.pixels(transform.apply(step.bounds.inset(by: -reach)).inset(by: -1)) != nil
   }
 
   /// The number of prints or line pieces that are visited for a step. The cost of a step depends on them and on their
@@ -84,13 +84,16 @@ package struct Stamper {
   /// Applies the grain to the contact pressures, once all steps are drawn.
   package func settle() {
     guard ink.settles(scale) else { return }
-    settling(into: mask) { settling in
+    let surface = surface
+    surface.withSums(mask) { sums in
       if let changes = mask.changes {
-        changes.each { row, columns in settling.settle(row, columns) }
+        changes.each { surface.settle($0, of: mask, into: mask, sums) }
       } else {
         for row in 0..<mask.height {
           let columns = mask.covered(row: row, within: 0..<mask.width)
-          if !columns.isEmpty { settling.settle(row, columns) }
+          guard !columns.isEmpty else { continue }
+          let area = PixelRect(minX: columns.lowerBound, minY: row, maxX: columns.upperBound, maxY: row + 1)
+          surface.settle(area, of: mask, into: mask, sums)
         }
       }
     }
@@ -102,35 +105,23 @@ package struct Stamper {
   func settle(into seen: CoverageMask) -> PixelRect {
     let nothing = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
     guard let changes = mask.changes else { return nothing }
-    guard ink.settles(scale) else { return changes.take { _, _ in } }
+    guard ink.settles(scale) else { return changes.take { _ in } }
     var area = nothing
-    settling(into: seen) { settling in
-      area = changes.take(into: seen.changes) { row, columns in settling.settle(row, columns) }
+    let surface = surface
+    surface.withSums(mask) { sums in
+      area = changes.take(into: seen.changes) { surface.settle($0, of: mask, into: seen, sums) }
     }
     return area
   }
 
-  /// Calls `body` with the surface that applies the grain.
-  @inline(__always) private func settling(into seen: CoverageMask, _ body: (Surface.Settling) -> Void) {
+  /// The surface that applies the grain.
+  private var surface: Surface {
     let traits = ink.brush.traits
     // A narrow line on screen would be broken into dots by deep pits. A narrow stick follows the slate's undulations.
     let wide =
       traits.streaks > 0 ? (ink.radius - 3) / 27 : (ink.width * scale - Self.smallestPrint) / 14
     let narrowness = Int(max(0, min(1, wide)) * Double(GrainLaw.steps) + 0.5)
-    ink.brush.surface(transform, size: traits.tooth * ink.unit * 16, narrowness: narrowness)
-      .settling(mask, into: seen, body)
-  }
-
-  /// The pixels of the mask that a box in device space touches.
-  func pixels(_ box: Rect) -> PixelRect? {
-    let left = box.minX.rounded(.down) - Double(mask.originX)
-    let top = box.minY.rounded(.down) - Double(mask.originY)
-    let right = box.maxX.rounded(.up) - Double(mask.originX)
-    let bottom = box.maxY.rounded(.up) - Double(mask.originY)
-    guard right > 0, bottom > 0, left < Double(mask.width), top < Double(mask.height) else { return nil }
-    return PixelRect(
-      minX: Int(max(0, left)), minY: Int(max(0, top)), maxX: Int(min(Double(mask.width), right)),
-      maxY: Int(min(Double(mask.height), bottom)))
+    return ink.brush.surface(transform, size: traits.tooth * ink.unit * 16, narrowness: narrowness)
   }
 }
 

@@ -31,7 +31,6 @@ struct StickProfile {
   private let lean: Vector
   /// Device pixels per dp at drawing time.
   private let scale: Double
-  private let ownTilt: Double
 
   /// - Parameters:
   ///   - noise: the stroke's noise.
@@ -42,7 +41,6 @@ struct StickProfile {
     strength = Float(traits.streaks)
     lean = traits.lean
     self.scale = scale
-    ownTilt = 0.12 * Double(noise.at(0, 0, salt: 3))
   }
 
   /// The distance from the middle beyond which there is no chalk, in dp.
@@ -57,11 +55,11 @@ struct StickProfile {
   /// - Parameters:
   ///   - place: the place.
   ///   - first: the first block.
-  ///   - rows: the streaks near the last place.
+  ///   - kept: the noise near the last place.
   ///   - drives: receives the drives of the pixels' middles.
   /// - Complexity: O(values × sizes of streaks).
   func read(
-    at place: Place, from first: Int, _ rows: inout StreakRows,
+    at place: Place, from first: Int, _ kept: inout KeptNoise,
     into drives: UnsafeMutableBufferPointer<SIMD8<Float>>
   ) {
     let radius = place.radius
@@ -69,21 +67,21 @@ struct StickProfile {
     let wide = max(0, min(1, (radius - 3) / 22))
     var drive = Drive.of(contact: place.contact, radius: radius)
     // The pressure of the hand varies slowly.
-    drive += 0.16 * Double(noise.at(29, place.length / (5 * radius + 40), salt: 31))
+    drive += 0.16 * Double(kept.at(29, place.length / (5 * radius + 40), noise, salt: 31))
     drives.update(repeating: SIMD8(repeating: Float(drive)))
     // Beside the stick there is only dust.
     let widest = Int((1.3 * radius * scale / 8).rounded(.up))
     let (low, high) = (max(0, -widest - first), min(drives.count, widest - first))
     if low < high {
       let middle = UnsafeMutableBufferPointer(rebasing: drives[low..<high])
-      addStreaks(place, from: first + low, wide, light, &rows, middle)
+      addStreaks(place, from: first + low, wide, light, &kept, middle)
       addSkips(place, from: first + low, light, middle)
     }
-    shape(place, from: first, Float(wide), drives)
+    shape(place, from: first, Float(wide), &kept, drives)
   }
 
   private func addStreaks(
-    _ place: Place, from first: Int, _ wide: Double, _ light: Float, _ rows: inout StreakRows,
+    _ place: Place, from first: Int, _ wide: Double, _ light: Float, _ kept: inout KeptNoise,
     _ drives: UnsafeMutableBufferPointer<SIMD8<Float>>
   ) {
     let strength = strength * Float(0.45 + 0.55 * wide) * (1 + 0.6 * light)
@@ -92,7 +90,7 @@ struct StickProfile {
     func streak(_ size: Int, _ across: Double, _ along: Double, _ amount: Float, _ salt: Int) {
       let seen = seen(across)
       guard seen > 0.01 else { return }
-      rows.add(
+      kept.add(
         amount * strength * seen, size: size, noise, salt: salt, pace: 1 / (across * scale),
         at: place.length / along, from: first, to: drives)
     }
@@ -128,22 +126,25 @@ struct StickProfile {
 
   /// Presses hardest beside the rim, ends at a crumbled edge, and lets dust fall.
   private func shape(
-    _ place: Place, from first: Int, _ wide: Float, _ drives: UnsafeMutableBufferPointer<SIMD8<Float>>
+    _ place: Place, from first: Int, _ wide: Float, _ kept: inout KeptNoise,
+    _ drives: UnsafeMutableBufferPointer<SIMD8<Float>>
   ) {
     let radius = place.radius
     let length = place.length
     // Each side crumbles by itself.
     let middle = max(0.022, min(0.08, 0.3 / radius))
     func side(_ salt: Int) -> Double {
-      1 + 0.045 * Double(noise.at(3.5, length / (3.2 * radius + 8), salt: salt))
-        + middle * Double(noise.at(7.5, length / (0.28 * radius + 4), salt: salt + 1))
+      1 + 0.045 * Double(kept.at(3.5, length / (3.2 * radius + 8), noise, salt: salt))
+        + middle * Double(kept.at(7.5, length / (0.28 * radius + 4), noise, salt: salt + 1))
     }
     let (left, right) = (Float(1 / (radius * side(101))), Float(1 / (radius * side(103))))
     func rim(_ salt: Int) -> Float {
-      0.9 * max(0.1, 1 + 0.55 * noise.at(51.5, length / (70 + radius), salt: salt)) * (0.45 + 0.55 * wide)
+      0.9 * max(0.1, 1 + 0.55 * kept.at(51.5, length / (70 + radius), noise, salt: salt))
+        * (0.45 + 0.55 * wide)
     }
     let (leftRim, rightRim) = (rim(105), rim(107))
-    let tilt = Float(Self.tilt * place.direction.perpendicular.dot(lean) + ownTilt)
+    let tilt = Float(
+      Self.tilt * place.direction.perpendicular.dot(lean) + 0.12 * Double(kept.at(0, 0, noise, salt: 3)))
     let fade = Float(max(0.15, min(0.5, 2.2 / radius)))
     let edge = 1 - 0.75 * fade
     let (ridge, spread) = (0.97 - fade, 1 / (0.45 * fade + 0.02))
@@ -151,7 +152,7 @@ struct StickProfile {
     let fall = 0.12 * radius + Self.dustReach(radius)
     let near = 0.06 * radius + 0.5 * Self.dustReach(radius)
     let down = place.direction.dx
-    let ragged = max(0.4, min(1.2, 1 + 0.3 * Double(noise.at(1.5, length / 8, salt: 109))))
+    let ragged = max(0.4, min(1.2, 1 + 0.3 * Double(kept.at(1.5, length / 8, noise, salt: 109))))
     let leftFar = Float(1 / (near + fall * max(0, -down) * ragged))
     let rightFar = Float(1 / (near + fall * max(0, down) * ragged))
     let dust = Float(Self.dust + 0.5 * place.contact)

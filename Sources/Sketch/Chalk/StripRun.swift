@@ -30,21 +30,12 @@ struct StripRun {
   /// The slope from which an edge is treated as horizontal, in columns per row.
   private static let steepest = 1024.0
 
-  /// A limit of the columns of a row in fixed point: of row 0, and the step to the next.
-  private struct Limit {
-    var start: Int
-    var step = 0
-
-    func at(_ row: Int) -> Int { start &+ row &* step }
-  }
-
   /// The origin: whole device pixels and the fractional part.
   private let (wholeX, wholeY): (Int64, Int64)
   private let (restX, restY): (Double, Double)
   /// The direction of travel in device space, as a unit vector.
   private let along: Vector
-  private var lows = (Limit(start: -1 << 60), Limit(start: -1 << 60), Limit(start: -1 << 60))
-  private var highs = (Limit(start: 1 << 60), Limit(start: 1 << 60), Limit(start: 1 << 60))
+  private var strip = cprocessor_strip()
   private var (lowCount, highCount) = (0, 0)
   /// The limits of rows by horizontal edges.
   private var (top, bottom) = (-Double.infinity, Double.infinity)
@@ -59,6 +50,9 @@ struct StripRun {
     (wholeX, wholeY) = (Int64(fx), Int64(fy))
     (restX, restY) = (origin.x - fx, origin.y - fy)
     self.along = along
+    let (low, high) = (cprocessor_limit(start: -1 << 60, step: 0), cprocessor_limit(start: 1 << 60, step: 0))
+    strip.lows = (low, low, low)
+    strip.highs = (high, high, high)
     limit(edges.0)
     limit(edges.1)
     limit(edges.2)
@@ -74,103 +68,53 @@ struct StripRun {
     // Pixels and rows are counted at their middles.
     let slope = -b / a
     let start = edge.least / a + slope * (0.5 - restY) - (0.5 - restX)
-    let limit = Limit(start: fixed(start), step: fixed(slope))
+    let limit = cprocessor_limit(start: fixed(start), step: fixed(slope))
     if a > 0 {
       // Rounds up to whole columns.
-      let limit = Limit(start: limit.start + Self.one - 1, step: limit.step)
+      let limit = cprocessor_limit(start: limit.start + Self.one - 1, step: limit.step)
       switch lowCount {
-      case 0: lows.0 = limit
-      case 1: lows.1 = limit
-      default: lows.2 = limit
+      case 0: strip.lows.0 = limit
+      case 1: strip.lows.1 = limit
+      default: strip.lows.2 = limit
       }
       lowCount += 1
     } else {
       switch highCount {
-      case 0: highs.0 = limit
-      case 1: highs.1 = limit
-      default: highs.2 = limit
+      case 0: strip.highs.0 = limit
+      case 1: strip.highs.1 = limit
+      default: strip.highs.2 = limit
       }
       highCount += 1
     }
   }
 
-  private func fixed(_ value: Double) -> Int {
+  @inline(__always) private func fixed(_ value: Double) -> Int {
     // `rounded()` is a call, which takes longer.
     let steps = max(-0x1p36, min(0x1p36, value)) * Double(Self.one)
     return Int(steps + (steps < 0 ? -0.5 : 0.5))
   }
 
-  /// Raises the pixels of an area of the mask to those of the table. The table has a value for each of them.
-  func raise(_ mask: CoverageMask, _ target: PrintTarget, _ area: PixelRect, _ table: Table) {
-    let offset = Int(mask.originX - wholeX)
-    let (leftmost, rightmost) = (offset + area.minX, offset + area.maxX - 1)
-    let startX = 0.5 - restX
-    let rows = Int(mask.originY - wholeY)
+  /// Raises the pixels of an area of a mask to those of the table. The table has a value for each of them.
+  func raise(_ mask: CoverageMask, _ area: PixelRect, _ table: Table) {
+    let (column, row) = (Int(mask.originX - wholeX), Int(mask.originY - wholeY))
+    let changes = mask.changes
+    var pixels = cprocessor_mask(
+      bytes: mask.bytes, width: mask.width, x: column, y: row, blocks: changes?.blocks,
+      block_stride: changes?.stride ?? 0, block_shift: MaskChanges.shift, row_shift: MaskChanges.rowShift)
     // The rows within horizontal edges.
-    let first = max(Double(rows + area.minY), (top - 0.5 + restY).rounded(.up))
-    let last = min(Double(rows + area.maxY - 1), (bottom - 0.5 + restY).rounded(.down))
+    let first = max(Double(row + area.minY), (top - 0.5 + restY).rounded(.up))
+    let last = min(Double(row + area.maxY - 1), (bottom - 0.5 + restY).rounded(.down))
     guard first <= last else { return }
-    // The steps along and across the stroke for one pixel to the right, and for one pixel down.
-    let (alongStep, acrossStep) = (fixed(along.dx), fixed(-along.dy))
-    let (alongDown, acrossDown) = (fixed(along.dy), fixed(along.dx))
-    let startY = 0.5 - restY
-    let alongStart = fixed(startY * along.dy + startX * along.dx) - table.column << Self.bits
-    let acrossStart = fixed(startY * along.dx - startX * along.dy) - table.first << Self.bits
-    let (stride, width) = (table.stride, mask.width)
-    var y = Int(first) &- 1
-    let bottom = Int(last)
-    var (low0, low1, low2) = (lows.0.at(y), lows.1.at(y), lows.2.at(y))
-    var (high0, high1, high2) = (highs.0.at(y), highs.1.at(y), highs.2.at(y))
-    while y < bottom {
-      y &+= 1
-      low0 &+= lows.0.step
-      low1 &+= lows.1.step
-      low2 &+= lows.2.step
-      high0 &+= highs.0.step
-      high1 &+= highs.1.step
-      high2 &+= highs.2.step
-      let x = max(max(low0, low1, low2) &>> Self.bits, leftmost)
-      let end = min(min(high0, high1, high2) &>> Self.bits, rightmost)
-      guard x <= end else { continue }
-      var way = alongStart &+ y &* alongDown &+ x &* alongStep
-      var place = acrossStart &+ y &* acrossDown &+ x &* acrossStep
-      let row = y &- rows
-      let columns = Range(uncheckedBounds: (x &- offset, end &- offset &+ 1))
-      var pixel = mask.bytes + (row &* width &+ columns.lowerBound)
-      let stop = pixel + columns.count
-      func next() -> UInt16 {
-        defer {
-          way &+= alongStep
-          place &+= acrossStep
-        }
-        return table.bytes[(way &>> Self.bits) &* stride &+ place &>> Self.bits]
-      }
-      while stop - pixel >= 8 {
-        let eight = SIMD8<UInt8>(
-          truncatingIfNeeded: SIMD8(next(), next(), next(), next(), next(), next(), next(), next()))
-        let target = UnsafeMutableRawPointer(pixel)
-        let old = target.loadUnaligned(as: SIMD8<UInt8>.self)
-        target.storeBytes(of: eight.larger(old), as: SIMD8<UInt8>.self)
-        pixel += 8
-      }
-      while pixel < stop {
-        let byte = Int(next())
-        let old = Int(pixel.pointee)
-        // A branch here would be unpredictable.
-        let more = byte &- old
-        pixel.pointee = UInt8(truncatingIfNeeded: old &+ more & ~(more &>> 63))
-        pixel += 1
-      }
-      target.note(columns, row)
-    }
-  }
-}
-
-extension SIMD8<UInt8> {
-  /// The larger byte of each pair.
-  @inline(__always) fileprivate func larger(_ other: Self) -> Self {
-    cprocessor_larger(
-      SIMD16(lowHalf: self, highHalf: .zero), SIMD16(lowHalf: other, highHalf: .zero)
-    ).lowHalf
+    var strip = strip
+    (strip.left, strip.right) = (column + area.minX, column + area.maxX - 1)
+    (strip.top, strip.bottom) = (Int(first), Int(last))
+    (strip.along_right, strip.across_right) = (fixed(along.dx), fixed(-along.dy))
+    (strip.along_down, strip.across_down) = (fixed(along.dy), fixed(along.dx))
+    let (startX, startY) = (0.5 - restX, 0.5 - restY)
+    var table = cprocessor_table(
+      bytes: table.bytes, stride: table.stride,
+      along: fixed(startY * along.dy + startX * along.dx) - table.column << Self.bits,
+      across: fixed(startY * along.dx - startX * along.dy) - table.first << Self.bits)
+    cprocessor_raise(&strip, &table, &pixels)
   }
 }

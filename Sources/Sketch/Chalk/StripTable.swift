@@ -20,25 +20,27 @@ struct StickEnd {
 }
 
 /// The bytes of a strip of a stroke, one for each device pixel along and across the strip. They are interpolated
-/// linearly between the profiles of the stick. The memory is reused for the next strip of the same stroke. One thread.
+/// linearly between the profiles of the stick. The memory is reused for the next strip of the same stroke. One thread:
+/// checks of exclusive access would take a thirtieth of a stroke's time.
 final class StripTable {
   /// The blocks of eight device pixels across the strip, counted from the middle.
-  private var blocks = 0..<0
+  @exclusivity(unchecked) private var blocks = 0..<0
   /// Device pixels per dp at drawing time.
-  private var scale = 0.0
-  private var drives = UnsafeMutableBufferPointer<SIMD8<Float>>.allocate(capacity: 0)
+  @exclusivity(unchecked) private var scale = 0.0
+  @exclusivity(unchecked) private var drives = UnsafeMutableBufferPointer<SIMD8<Float>>.allocate(capacity: 0)
   /// Profiles, and the columns between them.
-  private var profiles = Words()
-  private var columns = Words()
+  @exclusivity(unchecked) private var profiles = Words()
+  @exclusivity(unchecked) private var columns = Words()
   /// The last profiles that were computed, and their places. A frame needs each for two strips, on every tile that they
   /// touch.
-  private var kept = Words()
-  private var places = [StickProfile.Place?](repeating: nil, count: StripTable.mostKept)
-  private var nextKept = 0
-  private var rows = StreakRows()
+  @exclusivity(unchecked) private var kept = Words()
+  @exclusivity(unchecked) private var places = [StickProfile.Place?](
+    repeating: nil, count: StripTable.mostKept)
+  @exclusivity(unchecked) private var nextKept = 0
+  @exclusivity(unchecked) private var noise = KeptNoise()
   /// 16 divided by the share of the ragged end's largest reach; see ``StickEnd/share(at:)``.
-  private var ends = Words()
-  private var hasEnds = false
+  @exclusivity(unchecked) private var ends = Words()
+  @exclusivity(unchecked) private var hasEnds = false
 
   /// The number of profiles that are kept.
   private static let mostKept = 16
@@ -47,6 +49,11 @@ final class StripTable {
   private struct Words {
     private(set) var start = UnsafeMutablePointer<SIMD8<UInt16>>.allocate(capacity: 0)
     private var room = 0
+
+    /// The single numbers.
+    var numbers: UnsafeMutablePointer<UInt16> {
+      UnsafeMutableRawPointer(start).assumingMemoryBound(to: UInt16.self)
+    }
 
     mutating func hold(_ count: Int) {
       guard count > room else { return }
@@ -70,7 +77,7 @@ final class StripTable {
     (self.blocks, self.scale) = (blocks, scale)
     for i in places.indices { places[i] = nil }
     kept.hold(Self.mostKept * blocks.count)
-    rows.begin(blocks)
+    noise.begin(blocks)
     hasEnds = false
     drives.deallocate()
     drives = .allocate(capacity: blocks.count)
@@ -104,7 +111,7 @@ final class StripTable {
       target.update(from: kept.start + same * blocks.count, count: blocks.count)
       return
     }
-    profile.read(at: place, from: blocks.lowerBound, &rows, into: drives)
+    profile.read(at: place, from: blocks.lowerBound, &noise, into: drives)
     for i in drives.indices { (target + i).initialize(to: Drive.bytes(drives[i])) }
     (kept.start + nextKept * blocks.count).update(from: target, count: blocks.count)
     places[nextKept] = place
@@ -114,8 +121,7 @@ final class StripTable {
   /// A table that has the same profile everywhere along the strip.
   func even(_ number: Int) -> StripRun.Table {
     StripRun.Table(
-      bytes: UnsafeRawPointer(profiles.start + number * blocks.count).assumingMemoryBound(to: UInt16.self),
-      column: 0, first: 8 * blocks.lowerBound, stride: 0)
+      bytes: profiles.numbers + number * height, column: 0, first: 8 * blocks.lowerBound, stride: 0)
   }
 
   /// Makes the columns between the profiles that were read.
@@ -135,26 +141,20 @@ final class StripTable {
   ) -> StripRun.Table {
     if end != nil || start != nil { read(stick) }
     columns.hold(range.count * blocks.count)
-    let count = blocks.count
-    let (profiles, columns) = (profiles.start, columns.start)
-    for (number, distance) in range.enumerated() {
-      let place = Double(distance) + 0.5
-      let share = spacing > 0 ? place / spacing : 0
-      let before = max(Double(numbers.lowerBound), min(Double(numbers.upperBound - 1), share.rounded(.down)))
-      let weight = UInt16(max(0, min(64, ((share - before) * 64).rounded())))
-      let left = profiles + max(0, Int(before) - numbers.lowerBound) * count
-      let right = weight == 0 ? left : left + count
-      let (leftWeight, rightWeight) = (SIMD8(repeating: 64 - weight), SIMD8(repeating: weight))
-      let target = columns + number * count
-      for i in 0..<count {
-        (target + i).initialize(to: (left[i] &* leftWeight &+ right[i] &* rightWeight) &>> 6)
+    var strip = cprocessor_profiles(
+      drives: profiles.numbers, height: height, first: numbers.lowerBound, last: numbers.upperBound,
+      spacing: spacing)
+    cprocessor_interpolate(&strip, range.lowerBound, range.count, columns.numbers)
+    if end != nil || start != nil {
+      for (number, distance) in range.enumerated() {
+        let place = Double(distance) + 0.5
+        let column = columns.start + number * blocks.count
+        if let end, place > end.from { fade((place - end.from) / end.reach, column) }
+        if let start, place < start.from { fade((start.from - place) / start.reach, column) }
       }
-      if let end, place > end.from { fade((place - end.from) / end.reach, target) }
-      if let start, place < start.from { fade((start.from - place) / start.reach, target) }
     }
     return StripRun.Table(
-      bytes: UnsafeRawPointer(columns).assumingMemoryBound(to: UInt16.self), column: range.lowerBound,
-      first: 8 * blocks.lowerBound, stride: height)
+      bytes: columns.numbers, column: range.lowerBound, first: 8 * blocks.lowerBound, stride: height)
   }
 
   /// Fades a column by a ragged end, at a share of its largest reach.

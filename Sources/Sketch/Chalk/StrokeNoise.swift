@@ -94,8 +94,11 @@ struct StrokeNoise {
     let squares = Double(Int64(max(0, min(0x1p52, cells * 0x1p-8))))
     let place = cells - squares * 256 + along + Double(salt &* 91 & 255) + 256
     let cell = Int(place)
+    let share = Float(place - Double(cell))
+    // At the start of a cell the next row is not needed, and reading it takes time.
+    let next = share == 0 ? cell : cell &+ 1
     return Line(
-      heights + (cell & 255) << 8, heights + ((cell &+ 1) & 255) << 8, Float(place - Double(cell)),
+      heights + (cell & 255) << 8, heights + (next & 255) << 8, share,
       across + Double(salt &* 57 & 255) + 0x1p20)
   }
 

@@ -107,8 +107,10 @@ struct PixelTests {
       mark.stamp(0..<mark.stepCount, into: part, transform: .identity)
       // All covered pixels are noted as changed.
       var noted = [Bool](repeating: part.changes == nil, count: wide * high)
-      part.changes?.take { row, columns in
-        for column in columns { noted[row * wide + column] = true }
+      part.changes?.take { area in
+        for row in area.minY..<area.maxY {
+          for column in area.minX..<area.maxX { noted[row * wide + column] = true }
+        }
       }
       for row in 0..<high {
         for column in 0..<wide {

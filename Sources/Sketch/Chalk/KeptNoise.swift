@@ -1,6 +1,6 @@
-/// The noise of a stick's streaks, kept from one place of the stroke to the next. Along the stroke it is linear within a
-/// cell, and most cells are many places long.
-struct StreakRows: ~Copyable {
+/// The noise of one stroke, kept from one place along it to the next. Along the stroke it is linear within a cell, and
+/// most cells are many places long.
+struct KeptNoise: ~Copyable {
   /// The largest number of sizes of streaks.
   static let most = 10
 
@@ -9,7 +9,17 @@ struct StreakRows: ~Copyable {
   /// Two rows for each size: at the start of a cell, and at its end.
   private var rows = UnsafeMutablePointer<SIMD8<Float>>.allocate(capacity: 0)
   /// The cells of the rows, counted along the stroke; not a number where nothing was computed.
-  private var cells = [Double](repeating: .nan, count: StreakRows.most)
+  private var cells = [Double](repeating: .nan, count: KeptNoise.most)
+
+  /// The noise at single places across the stroke: at the start of a cell, and at its end.
+  private struct Single {
+    var salt = 0
+    var cell = Double.nan
+    var (start, end) = (Float(0), Float(0))
+  }
+
+  /// By the last bits of their salts.
+  private var singles = [Single](repeating: Single(), count: 16)
 
   deinit { rows.deallocate() }
 
@@ -22,6 +32,30 @@ struct StreakRows: ~Copyable {
     self.blocks = blocks
     for size in cells.indices { cells[size] = .nan }
   }
+
+  /// The noise at one place.
+  ///
+  /// - Parameters:
+  ///   - across: the number of cells across the stroke; always the same for a salt.
+  ///   - along: the number of cells along the stroke.
+  ///   - noise: the stroke's noise.
+  ///   - salt: as in ``StrokeNoise/line(_:salt:)``.
+  /// - Returns: the noise, with a variance of about 1.
+  mutating func at(_ across: Double, _ along: Double, _ noise: StrokeNoise, salt: Int) -> Float {
+    let cell = Self.cell(along)
+    let slot = salt & 15
+    if singles[slot].cell != cell || singles[slot].salt != salt {
+      let isNext = singles[slot].cell == cell - 1 && singles[slot].salt == salt
+      singles[slot] = Single(
+        salt: salt, cell: cell, start: isNext ? singles[slot].end : noise.at(across, cell, salt: salt),
+        end: noise.at(across, cell + 1, salt: salt))
+    }
+    let (start, end) = (singles[slot].start, singles[slot].end)
+    return start + (end - start) * Float(along - cell)
+  }
+
+  /// The cell of a place along the stroke.
+  private static func cell(_ along: Double) -> Double { Double(Int64(max(0, min(0x1p52, along)))) }
 
   /// Adds the noise of one size to sums of device pixels, in blocks of eight.
   ///
@@ -39,7 +73,7 @@ struct StreakRows: ~Copyable {
     _ amount: Float, size: Int, _ noise: StrokeNoise, salt: Int, pace: Double, at place: Double,
     from first: Int, to sums: UnsafeMutableBufferPointer<SIMD8<Float>>
   ) {
-    let cell = Double(Int64(max(0, min(0x1p52, place))))
+    let cell = Self.cell(place)
     let start = UnsafeMutableBufferPointer(start: rows + 2 * size * blocks.count, count: blocks.count)
     let end = UnsafeMutableBufferPointer(start: rows + (2 * size + 1) * blocks.count, count: blocks.count)
     if cells[size] != cell {

@@ -1,0 +1,24 @@
+import Geometry
+import Raster
+
+extension CoverageMask {
+  /// The pixels that a box in device space touches; nil if there are none.
+  func pixels(_ box: Rect) -> PixelRect? {
+    let left = box.minX.rounded(.down) - Double(originX)
+    let top = box.minY.rounded(.down) - Double(originY)
+    let right = box.maxX.rounded(.up) - Double(originX)
+    let bottom = box.maxY.rounded(.up) - Double(originY)
+    guard right > 0, bottom > 0, left < Double(width), top < Double(height) else { return nil }
+    return PixelRect(
+      minX: Int(max(0, left)), minY: Int(max(0, top)), maxX: Int(min(Double(width), right)),
+      maxY: Int(min(Double(height), bottom)))
+  }
+
+  /// The range of some pixels along a direction, in device pixels from an origin.
+  func range(of area: PixelRect, _ origin: Point, _ along: Vector) -> ClosedRange<Double> {
+    let corner = Point(Double(originX + Int64(area.minX)), Double(originY + Int64(area.minY)))
+    let place = along.dot(corner - origin)
+    let (right, down) = (along.dx * Double(area.width), along.dy * Double(area.height))
+    return place + min(0, right) + min(0, down)...place + max(0, right) + max(0, down)
+  }
+}
