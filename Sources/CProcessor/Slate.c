@@ -40,7 +40,7 @@ CLONES void cprocessor_settle(const struct cprocessor_slate *slate, int64_t x, i
   // The place within a cell, in sixteenths.
   const words position = (words){0, 2, 4, 6, 8, 10, 12, 14, 0, 2, 4, 6, 8, 10, 12, 14} + (uint16_t)((u >> 36) & 15);
   const words beyond = __builtin_elementwise_sub_sat(position, (words){} + 16);
-  // Two rows at once, eight pixels of each. The last one of an odd number is computed twice.
+  // Eight pixels each of two rows at once. If the number of rows is odd, the last one is computed twice.
   for (ptrdiff_t row = 0; row < height; row += 2) {
     const ptrdiff_t pair = row + 1 < height ? 1 : 0;
     const uint8_t *source0 = source + row * stride, *source1 = source0 + pair * stride;
