@@ -21,4 +21,11 @@ extension CoverageMask {
     let (right, down) = (along.dx * Double(area.width), along.dy * Double(area.height))
     return place + min(0, right) + min(0, down)...place + max(0, right) + max(0, down)
   }
+
+  /// The largest distance of some pixels from a place, horizontally plus vertically, in device pixels.
+  func distance(of area: PixelRect, _ place: Point) -> Double {
+    let (left, top) = (Double(originX) - place.x, Double(originY) - place.y)
+    return max(abs(left + Double(area.minX)), abs(left + Double(area.maxX)))
+      + max(abs(top + Double(area.minY)), abs(top + Double(area.maxY)))
+  }
 }

@@ -81,8 +81,9 @@ extension Stamper {
       let all = Self.blocks(reach)
       guard all.count > Self.fewBlocks else { return all }
       let seen = mask.range(of: area, origin, along.perpendicular)
-      let low = max(Double(all.lowerBound), (seen.lowerBound / 8).rounded(.down) - 1)
-      let high = min(Double(all.upperBound), (seen.upperBound / 8).rounded(.up) + 1)
+      let error = StripRun.error(at: mask.distance(of: area, origin))
+      let low = max(Double(all.lowerBound), ((seen.lowerBound - error) / 8).rounded(.down) - 1)
+      let high = min(Double(all.upperBound), ((seen.upperBound + error) / 8).rounded(.up) + 1)
       return low < high ? Int(low)..<Int(high) : nil
     }
 
@@ -220,8 +221,9 @@ extension Stamper {
       }
       table.show(blocks, scale)
       let seen = mask.range(of: area, strip.origin, along)
-      let low = Int(max(span.lowerBound, seen.lowerBound).rounded(.down)) - 1
-      let high = Int(min(span.upperBound, seen.upperBound).rounded(.up)) + 1
+      let error = StripRun.error(at: mask.distance(of: area, strip.origin))
+      let low = Int((max(span.lowerBound, seen.lowerBound) - error).rounded(.down)) - 1
+      let high = Int((min(span.upperBound, seen.upperBound) + error).rounded(.up)) + 1
       guard low < high else { return nothing }
       let count = max(1, (length / pace).rounded())
       let spacing = length / count

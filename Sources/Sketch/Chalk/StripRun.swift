@@ -27,6 +27,10 @@ struct StripRun {
   /// The fractional bits of places.
   private static let bits = 24
   private static let one = 1 << bits
+  /// The largest error of a place in the table, in device pixels, for pixels at a distance from the origin: steps are
+  /// rounded to 2⁻²⁴, and add up. Zoomed in, strokes begin millions of pixels away.
+  static func error(at distance: Double) -> Double { distance * 0x1p-23 }
+
   /// The slope from which an edge is treated as horizontal, in columns per row.
   private static let steepest = 1024.0
 

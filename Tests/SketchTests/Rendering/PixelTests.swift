@@ -127,7 +127,7 @@ struct PixelTests {
   }
 
   /// From near, a mask shows a small part of a stick's profile, and far more of it lies outside.
-  @Test(arguments: brushes, [0.4, 3, 47, 900])
+  @Test(arguments: brushes, [0.4, 3, 47, 900, 1_000_000])
   func tilesFitTogetherAtEveryZoom(brush: Brush, zoom: Double) throws {
     let (mark, stroke) = try stroke(brush, width: 40)
     let transform = Affine.scale(zoom)
