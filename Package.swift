@@ -40,7 +40,8 @@ let package = Package(
     .systemLibrary(name: "CMalloc"),
     system("CCairo", "cairo", apt: "libcairo2-dev"),
 
-    // What Swift cannot do: ask for memory ahead, run inside a signal handler, give up the rights of a process.
+    // What Swift cannot do: use some instructions of the processor, run inside a signal handler, give up the rights of a
+    // process.
     .target(name: "CProcessor"),
     .target(name: "CSampler"),
     .target(name: "CSandbox"),

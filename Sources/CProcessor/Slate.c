@@ -7,9 +7,9 @@ typedef int16_t signed_words __attribute__((vector_size(32)));
 typedef uint16_t half_words __attribute__((vector_size(16)));
 typedef uint8_t half_bytes __attribute__((vector_size(8)));
 
-/// Two vectors of eight, one behind the other. A function that returned so wide a vector would need AVX.
+/// Two vectors of eight lanes as one of sixteen. This is a macro because a function needs AVX to return it.
 #define JOINED(a, b) __builtin_shufflevector(a, b, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
-/// A number for eight pixels, and one for eight others.
+/// Eight lanes with the first number, then eight with the second.
 #define EACH(first, second) JOINED((half_words){} + (uint16_t)(first), (half_words){} + (uint16_t)(second))
 /// The undulation at a cell of a row, in quarters.
 #define HEIGHT(row, cell) \

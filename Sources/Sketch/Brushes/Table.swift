@@ -1,5 +1,5 @@
-/// Numbers at a place in memory that stays the same as long as the table exists. Loops over pixels would otherwise ask an
-/// array for it again and again.
+/// Numbers whose address in memory never changes. So loops over pixels can keep pointers to them, while pointers into an
+/// array are valid only within a closure.
 final class Table<Element>: @unchecked Sendable {
   let start: UnsafePointer<Element>
   let count: Int

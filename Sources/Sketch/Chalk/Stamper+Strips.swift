@@ -142,7 +142,7 @@ extension Stamper {
     private func place(_ chord: Chord, _ t: Double, _ direction: Vector) -> StickProfile.Place {
       let curved = traits.curved(chord.pressure(t))
       let unit = direction.normalized
-      /// Rounds up or down at the middle between multiples of 1/4096. `rounded()` is a call, which takes longer.
+      /// Rounds to a multiple of 1/4096. `rounded()` is a call, which takes longer.
       func coarse(_ value: Double) -> Double { Double(Int(value * 4096 + 4096.5) - 4096) / 4096 }
       return StickProfile.Place(
         length: chord.length(t) * dp, contact: max(0, min(1, traits.contact(curved: curved))),
