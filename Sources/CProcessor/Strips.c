@@ -1,9 +1,11 @@
+#include <math.h>
 #include <string.h>
 
 #include "Clones.h"
 
 typedef int32_t numbers __attribute__((vector_size(32)));
 typedef uint16_t words __attribute__((vector_size(16)));
+typedef uint16_t wide_words __attribute__((vector_size(32)));
 typedef uint8_t bytes __attribute__((vector_size(8)));
 
 /// The fractional bits of places.
@@ -13,6 +15,41 @@ static inline ptrdiff_t larger(ptrdiff_t a, ptrdiff_t b) { return a > b ? a : b;
 static inline ptrdiff_t smaller(ptrdiff_t a, ptrdiff_t b) { return a < b ? a : b; }
 static inline double larger_number(double a, double b) { return a > b ? a : b; }
 static inline double smaller_number(double a, double b) { return a < b ? a : b; }
+
+/// A place in fixed point, rounded to nearest.
+static inline ptrdiff_t fixed(double place) {
+  const double steps = smaller_number(larger_number(place, -0x1p36), 0x1p36) * (1 << BITS);
+  return (ptrdiff_t)(steps + (steps < 0 ? -0.5 : 0.5));
+}
+
+/// The slope from which a line is treated as horizontal, in columns per row.
+static const double STEEPEST = 1024;
+
+void cprocessor_bound(const struct cprocessor_edges *edges, struct cprocessor_strip *strip) {
+  // Pixels are counted at their middles.
+  const double x = 0.5 - edges->rest_x, y = 0.5 - edges->rest_y;
+  int lows = 0, highs = 0;
+  for (int i = 0; i < 4; i++) {
+    const double a = edges->x[i], b = edges->y[i];
+    if (fabs(b) >= STEEPEST * fabs(a)) {
+      const double row = edges->least[i] / b - y;
+      if (b > 0) strip->top = larger(strip->top, (ptrdiff_t)cprocessor_ceiling(row));
+      else strip->bottom = smaller(strip->bottom, (ptrdiff_t)cprocessor_floor(row));
+      continue;
+    }
+    const double part = 1 / a, slope = -b * part;
+    const struct cprocessor_limit limit = {fixed(edges->least[i] * part + slope * y - x), fixed(slope)};
+    if (a > 0 && lows < 3) {
+      strip->lows[lows] = limit;
+      // Rounds up to whole columns.
+      strip->lows[lows++].start += ((ptrdiff_t)1 << BITS) - 1;
+    } else if (highs < 3) {
+      strip->highs[highs++] = limit;
+    }
+  }
+  while (lows < 3) strip->lows[lows++] = (struct cprocessor_limit){-((ptrdiff_t)1 << 60), 0};
+  while (highs < 3) strip->highs[highs++] = (struct cprocessor_limit){(ptrdiff_t)1 << 60, 0};
+}
 
 CLONES void cprocessor_raise(const struct cprocessor_strip *strip, const struct cprocessor_table *table,
                              const struct cprocessor_mask *mask) {
@@ -80,7 +117,15 @@ CLONES void cprocessor_interpolate(const struct cprocessor_profiles *profiles, p
         (ptrdiff_t)smaller_number(larger_number(place, (double)p.first), (double)(p.last - 1));
     const uint16_t right = (uint16_t)(smaller_number(larger_number((place - (double)before) * 64, 0), 64) + 0.5);
     const uint16_t *a = p.drives + (before - p.first) * p.height, *b = a + (right > 0 ? p.height : 0);
-    for (ptrdiff_t i = 0; i < p.height; i += 8) {
+    ptrdiff_t i = 0;
+    for (; i + 16 <= p.height; i += 16) {
+      wide_words left, other;
+      memcpy(&left, a + i, sizeof left);
+      memcpy(&other, b + i, sizeof other);
+      left = (left * (uint16_t)(64 - right) + other * right) >> 6;
+      memcpy(columns + i, &left, sizeof left);
+    }
+    for (; i < p.height; i += 8) {
       words left, other;
       memcpy(&left, a + i, sizeof left);
       memcpy(&other, b + i, sizeof other);

@@ -43,8 +43,9 @@ public struct Rect: Hashable, Sendable {
   }
 
   /// The rectangle that contains nothing: its union with any other is the other.
-  public static let null = Rect(
-    minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
+  @inlinable public static var null: Rect {
+    Rect(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
+  }
   /// The empty rectangle at the origin.
   public static let zero = Rect(minX: 0, minY: 0, maxX: 0, maxY: 0)
   /// The rectangle that contains everything.

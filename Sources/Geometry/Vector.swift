@@ -12,7 +12,7 @@ public struct Vector: Hashable, Sendable {
   }
 
   /// The zero vector.
-  public static let zero = Vector(0, 0)
+  @inlinable public static var zero: Vector { Vector(0, 0) }
 
   /// Makes a vector of a length at an angle from the x axis in radians, clockwise on screen.
   public init(angle: Double, length: Double = 1) {

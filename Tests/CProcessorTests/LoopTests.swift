@@ -91,6 +91,53 @@ import Testing
     }
   }
 
+  @Test mutating func boundsTheMiddlesOfPixelsByLines() {
+    var counts = (inside: 0, outside: 0)
+    for round in 0..<300 {
+      // Two opposite lines, and two that are at most half a quarter turn from being perpendicular to them. In some
+      // rounds they are horizontal or vertical.
+      let turn = round % 4 == 0 ? Double(random.below(4)) * Double.pi / 2 : random.within(0...2 * Double.pi)
+      let turns = [turn + .pi / 2, turn - .pi / 2, turn + random.within(-0.7...0.7), turn + .pi]
+      let lines = turns.map {
+        (x: cosine($0) * 3, y: sine($0) * 3, least: random.within(-30...3))
+      }
+      let rest = (x: random.unit(), y: random.unit())
+      var edges = cprocessor_edges(
+        x: (lines[0].x, lines[1].x, lines[2].x, lines[3].x),
+        y: (lines[0].y, lines[1].y, lines[2].y, lines[3].y),
+        least: (lines[0].least, lines[1].least, lines[2].least, lines[3].least), rest_x: rest.x,
+        rest_y: rest.y)
+      var strip = cprocessor_strip()
+      (strip.top, strip.bottom) = (-15, 15)
+      cprocessor_bound(&edges, &strip)
+      for row in -15...15 {
+        for column in -15...15 {
+          func at(_ limit: cprocessor_limit) -> Int { (limit.start + row * limit.step) >> 24 }
+          let isInside =
+            row >= strip.top && row <= strip.bottom
+            && [strip.lows.0, strip.lows.1, strip.lows.2].allSatisfy { column >= at($0) }
+            && [strip.highs.0, strip.highs.1, strip.highs.2].allSatisfy { column <= at($0) }
+          let place = (x: Double(column) + 0.5 - rest.x, y: Double(row) + 0.5 - rest.y)
+          let excess = lines.map { $0.x * place.x + $0.y * place.y - $0.least }.min() ?? 0
+          // Limits are rounded to 2⁻²⁴ of a pixel.
+          guard abs(excess) > 1e-4 else { continue }
+          #expect(isInside == (excess > 0), "\(column), \(row) in round \(round)")
+          counts = isInside ? (counts.inside + 1, counts.outside) : (counts.inside, counts.outside + 1)
+        }
+      }
+    }
+    #expect(counts.inside > 10_000 && counts.outside > 10_000)
+  }
+
+  @Test mutating func wholeNumbersBelowAndAbove() {
+    for _ in 0..<1000 {
+      let number = random.below(3) == 0 ? Double(random.below(100) - 50) : random.within(-1e6...1e6)
+      #expect(cprocessor_floor(number) == number.rounded(.down))
+      #expect(cprocessor_ceiling(number) == number.rounded(.up))
+      #expect(cprocessor_whole(number) == Int(number))
+    }
+  }
+
   @Test mutating func raisesThePixelsBetweenItsLimits() {
     let one = 1 << 24
     for round in 0..<200 {

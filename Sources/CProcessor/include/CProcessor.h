@@ -9,6 +9,24 @@
 /// Prefetches the memory at an address that will be written soon. An invalid address is harmless.
 static inline void cprocessor_prefetch(const void *place) { __builtin_prefetch(place, 1); }
 
+// MARK: Numbers
+
+/// The whole part of a number between ±2⁶³. Unlike `Int(_:)` in Swift, it does not stop the program for other numbers,
+/// for which the result is meaningless.
+static inline ptrdiff_t cprocessor_whole(double number) { return (ptrdiff_t)number; }
+
+/// The largest whole number that is not above a number between ±2⁶³. Processors without a rounding instruction would
+/// call a function for `rounded(.down)`.
+static inline double cprocessor_floor(double number) {
+  const double whole = (double)(ptrdiff_t)number;
+  return whole > number ? whole - 1 : whole;
+}
+
+/// The smallest whole number that is not below a number between ±2⁶³.
+static inline double cprocessor_ceiling(double number) { return -cprocessor_floor(-number); }
+
+// MARK: Vectors
+
 typedef unsigned char cprocessor_bytes __attribute__((ext_vector_type(16)));
 
 /// The larger byte of each pair.
@@ -104,6 +122,18 @@ struct cprocessor_mask {
   uint8_t *blocks;
   ptrdiff_t block_stride, block_shift, row_shift;
 };
+
+/// Four lines that bound a convex part of the plane, around the fractional part of an origin. Lengths are in pixels.
+struct cprocessor_edges {
+  /// The normals, which point to the inside, of any length, and the least dot product with them, seen from the origin.
+  double x[4], y[4], least[4];
+  /// The origin, seen from the pixel at column 0 of row 0.
+  double rest_x, rest_y;
+};
+
+/// Sets the limits of the columns whose middles lie inside, and narrows down the rows. A line that is almost horizontal
+/// limits only the rows. At most three limits may be on either side.
+void cprocessor_bound(const struct cprocessor_edges *edges, struct cprocessor_strip *strip);
 
 /// Raises pixels to those of the table, and notes that they may have changed.
 void cprocessor_raise(

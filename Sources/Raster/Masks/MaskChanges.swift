@@ -4,8 +4,10 @@
 /// Code that changes pixels without a ``CoverageMask`` method must call ``note(_:)``, or set ``blocks`` and call
 /// ``surround(_:)``.
 public final class MaskChanges {
-  /// The binary logarithms of the width and the height of a block.
-  public static let (shift, rowShift) = (3, 2)
+  /// The binary logarithm of the width of a block.
+  @inlinable public static var shift: Int { 3 }
+  /// The binary logarithm of the height of a block.
+  @inlinable public static var rowShift: Int { 2 }
 
   /// The blocks in a row.
   public let stride: Int

@@ -1,17 +1,17 @@
+import CProcessor
 import Geometry
 import Raster
 
 extension CoverageMask {
   /// The pixels that a box in device space touches; nil if there are none.
   func pixels(_ box: Rect) -> PixelRect? {
-    let left = box.minX.rounded(.down) - Double(originX)
-    let top = box.minY.rounded(.down) - Double(originY)
-    let right = box.maxX.rounded(.up) - Double(originX)
-    let bottom = box.maxY.rounded(.up) - Double(originY)
+    let (left, top) = (box.minX - Double(originX), box.minY - Double(originY))
+    let (right, bottom) = (box.maxX - Double(originX), box.maxY - Double(originY))
     guard right > 0, bottom > 0, left < Double(width), top < Double(height) else { return nil }
     return PixelRect(
-      minX: Int(max(0, left)), minY: Int(max(0, top)), maxX: Int(min(Double(width), right)),
-      maxY: Int(min(Double(height), bottom)))
+      minX: cprocessor_whole(max(0, left)), minY: cprocessor_whole(max(0, top)),
+      maxX: cprocessor_whole(cprocessor_ceiling(min(Double(width), right))),
+      maxY: cprocessor_whole(cprocessor_ceiling(min(Double(height), bottom))))
   }
 
   /// The range of some pixels along a direction, in device pixels from an origin.

@@ -34,8 +34,11 @@ enum Drive {
     return -1.12 + 2.9 * contact + 1.2 * firm
   }
 
-  /// The change of the drive by a radius in dp.
-  static func spread(radius: Double) -> Double { -0.16 * logarithm(max(radius, 3) / 8) / logarithm(2) }
+  /// The change of the drive by a radius in dp, −0.16 for each doubling.
+  static func spread(radius: Double) -> Double {
+    let logarithmOf2 = 0.693_147_180_559_945_3
+    return -0.16 * logarithm(max(radius, 3) / 8) / logarithmOf2
+  }
 
   /// The four steps of tone: dust on the slopes, then chalk that is touched, rubbed in, and caked. Each has the
   /// coverage that it adds, the sum of height and drive at its middle, and the softness of the transition.

@@ -1,15 +1,14 @@
+import CProcessor
+
 /// The noise of one stroke, kept from one place along it to the next. Along the stroke it is linear within a cell, and
 /// most cells are many places long.
 struct KeptNoise: ~Copyable {
-  /// The largest number of sizes of streaks.
-  static let most = 10
-
   /// The blocks of eight device pixels that a row has, counted from the middle of the stroke.
   private var blocks = 0..<0
   /// Two rows for each size: at the start of a cell, and at its end.
   private var rows = UnsafeMutablePointer<SIMD8<Float>>.allocate(capacity: 0)
-  /// The cells of the rows, counted along the stroke; not a number where nothing was computed.
-  private var cells = [Double](repeating: .nan, count: KeptNoise.most)
+  /// For each size, the cell of its rows, counted along the stroke; not a number where nothing was computed.
+  private var cells = InlineArray<10, Double>(repeating: .nan)
 
   /// The noise at single places across the stroke: at the start of a cell, and at its end.
   private struct Single {
@@ -19,7 +18,7 @@ struct KeptNoise: ~Copyable {
   }
 
   /// By the last bits of their salts.
-  private var singles = [Single](repeating: Single(), count: 16)
+  private var singles = InlineArray<16, Single>(repeating: Single())
 
   deinit { rows.deallocate() }
 
@@ -27,7 +26,7 @@ struct KeptNoise: ~Copyable {
   mutating func begin(_ blocks: Range<Int>) {
     if blocks.count != self.blocks.count {
       rows.deallocate()
-      rows = .allocate(capacity: 2 * Self.most * blocks.count)
+      rows = .allocate(capacity: 2 * cells.count * blocks.count)
     }
     self.blocks = blocks
     for size in cells.indices { cells[size] = .nan }
@@ -55,13 +54,13 @@ struct KeptNoise: ~Copyable {
   }
 
   /// The cell of a place along the stroke.
-  private static func cell(_ along: Double) -> Double { Double(Int64(max(0, min(0x1p52, along)))) }
+  private static func cell(_ along: Double) -> Double { cprocessor_floor(max(0, min(0x1p52, along))) }
 
   /// Adds the noise of one size to sums of device pixels, in blocks of eight.
   ///
   /// - Parameters:
   ///   - amount: the factor of the noise.
-  ///   - size: the number of the size, below ``most``. The next parameters must always be the same for it.
+  ///   - size: the number of the size, below 10. The next parameters must always be the same for it.
   ///   - noise: the stroke's noise.
   ///   - salt: as in ``StrokeNoise/line(_:salt:)``.
   ///   - pace: cells across the stroke per device pixel.

@@ -1,3 +1,4 @@
+import CProcessor
 import Geometry
 import Raster
 
@@ -23,7 +24,7 @@ extension Stamper {
   func strips(_ steps: UnsafeBufferPointer<Step>) {
     let table = memory.take()
     defer { memory.keep(table) }
-    var painter = StripPainter(self, StrokeNoise(Slate.table.start, seed: ink.seed), table)
+    let painter = StripPainter(self, StrokeNoise(Slate.table.start, seed: ink.seed), table)
     let (reach, spacing) = (ink.reach, ink.printSpacing)
     for step in steps where touches(step, reach) {
       guard step.hasPrints(spacing: spacing) else {
@@ -59,7 +60,7 @@ extension Stamper {
     private let end: StickEnd
     private let table: StripTable
 
-    init(_ stamper: Stamper, _ noise: StrokeNoise, _ table: StripTable) {
+    init(_ stamper: borrowing Stamper, _ noise: StrokeNoise, _ table: StripTable) {
       self.table = table
       let ink = stamper.ink
       (mask, transform) = (stamper.mask, stamper.transform)
@@ -91,7 +92,7 @@ extension Stamper {
     private static let fewBlocks = 64
 
     private static func blocks(_ reach: Double) -> Range<Int> {
-      let count = Int(((reach + 1) / 8).rounded(.up))
+      let count = Int(cprocessor_ceiling((reach + 1) / 8))
       return -count..<count
     }
 
@@ -113,7 +114,7 @@ extension Stamper {
       func length(_ t: Double) -> Double { startLength + (endLength - startLength) * t }
     }
 
-    mutating func draw(_ step: Step) {
+    func draw(_ step: Step) {
       // The step to the last node of a stroke is straight. Earlier steps may be straight too, but later ones draw over
       // their ends.
       let isLast = step.control == step.start.lerp(step.end, 0.5)
@@ -142,8 +143,8 @@ extension Stamper {
     private func place(_ chord: Chord, _ t: Double, _ direction: Vector) -> StickProfile.Place {
       let curved = traits.curved(chord.pressure(t))
       let unit = direction.normalized
-      /// Rounds to a multiple of 1/4096. `rounded()` is a call, which takes longer.
-      func coarse(_ value: Double) -> Double { Double(Int(value * 4096 + 4096.5) - 4096) / 4096 }
+      /// Rounds to a multiple of 1/4096.
+      func coarse(_ value: Double) -> Double { cprocessor_floor(value * 4096 + 0.5) * (1 / 4096) }
       return StickProfile.Place(
         length: chord.length(t) * dp, contact: max(0, min(1, traits.contact(curved: curved))),
         radius: radius * traits.width(curved: curved),
@@ -151,7 +152,7 @@ extension Stamper {
         direction: Vector(coarse(unit.dx), coarse(unit.dy)))
     }
 
-    private mutating func draw(_ chord: Chord) {
+    private func draw(_ chord: Chord) {
       let way = chord.to - chord.from
       let long = shown(way)
       let length = long.length
@@ -172,7 +173,7 @@ extension Stamper {
       let (firstOver, lastOver) = isSharp ? (0, 0) : (reach * firstSlant, reach * lastSlant)
       let origin = transform.apply(chord.from)
       let strip = Strip(
-        origin: origin, long: long, length: length, along: along, first: isSharp ? along : first,
+        origin: origin, length: length, along: along, first: isSharp ? along : first,
         last: isSharp ? along : last, firstOver: firstOver, lastOver: lastOver,
         behind: chord.isStart ? (from: -firstOver, reach: Stamper.behind * radius * scale) : nil,
         ahead: chord.isEnd ? (from: length + lastOver, reach: Stamper.ahead * radius * scale) : nil)
@@ -188,8 +189,7 @@ extension Stamper {
     private struct Strip {
       /// Its start.
       var origin: Point
-      /// The vector to its end, its length in device pixels, and its direction.
-      var long: Vector
+      /// Its length in device pixels, and its direction.
       var length: Double
       var along: Vector
       /// The directions perpendicular to its ends.
@@ -202,8 +202,7 @@ extension Stamper {
     }
 
     /// Draws a strip. Returns how many of its profiles were read, and whether those of its ends were among them.
-    private mutating func draw(_ strip: Strip, _ chord: Chord) -> (count: Int, hasFirst: Bool, hasLast: Bool)
-    {
+    private func draw(_ strip: Strip, _ chord: Chord) -> (count: Int, hasFirst: Bool, hasLast: Bool) {
       let nothing = (0, false, false)
       let (along, length) = (strip.along, strip.length)
       let (front, back) = (
@@ -221,14 +220,15 @@ extension Stamper {
       }
       table.show(blocks, scale)
       let seen = mask.range(of: area, strip.origin, along)
-      let error = StripRun.error(at: mask.distance(of: area, strip.origin))
-      let low = Int((max(span.lowerBound, seen.lowerBound) - error).rounded(.down)) - 1
-      let high = Int((min(span.upperBound, seen.upperBound) + error).rounded(.up)) + 1
+      // Slanted ends overlap a little more than square ones.
+      let error = StripRun.error(at: mask.distance(of: area, strip.origin)) + 3 * Stamper.overlap
+      let low = Int(cprocessor_floor(max(span.lowerBound, seen.lowerBound) - error))
+      let high = Int(cprocessor_ceiling(min(span.upperBound, seen.upperBound) + error))
       guard low < high else { return nothing }
-      let count = max(1, (length / pace).rounded())
+      let count = max(1, cprocessor_floor(length / pace + 0.5))
       let spacing = length / count
-      let start = max(0, min(count - 1, (Double(low) / spacing).rounded(.down) - 1))
-      let stop = max(start + 1, min(count, (Double(high) / spacing).rounded(.up) + 1))
+      let start = max(0, min(count - 1, cprocessor_floor(Double(low) / spacing) - 1))
+      let stop = max(start + 1, min(count, cprocessor_ceiling(Double(high) / spacing) + 1))
       let numbers = Int(start)...Int(stop)
       table.expect(numbers.count)
       for number in numbers {
@@ -239,8 +239,8 @@ extension Stamper {
       let columns = table.make(
         low..<high, spacing: spacing, numbers, end, end: strip.ahead, start: strip.behind)
       run(
-        strip.origin, along, (strip.first, -back), (strip.last, strip.last.dot(strip.long) + front),
-        (reach, reach)
+        strip.origin, along, (strip.first, strip.first.dot(along) * -back),
+        (strip.last, strip.last.dot(along) * (length + front)), (reach, reach)
       ).raise(mask, area, columns)
       mask.changes?.surround(area)
       return (numbers.count, start == 0, stop == count)
@@ -263,7 +263,7 @@ extension Stamper {
     }
 
     /// Fills the gap at the outside of a bend with wedges. `number` is that of the profile there, if it was read.
-    private mutating func fan(
+    private func fan(
       _ chord: Chord, _ t: Double, _ origin: Point, from first: Vector, to last: Vector, _ number: Int?
     ) {
       let turn = arctangent2(first.cross(last), first.dot(last))

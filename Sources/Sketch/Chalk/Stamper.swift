@@ -84,7 +84,7 @@ package struct Stamper {
   /// Applies the grain to the contact pressures, once all steps are drawn.
   package func settle() {
     guard ink.settles(scale) else { return }
-    let surface = surface
+    let (surface, mask) = (surface, mask)
     surface.withSums(mask) { sums in
       if let changes = mask.changes {
         changes.each { surface.settle($0, of: mask, into: mask, sums) }
@@ -107,7 +107,7 @@ package struct Stamper {
     guard let changes = mask.changes else { return nothing }
     guard ink.settles(scale) else { return changes.take { _ in } }
     var area = nothing
-    let surface = surface
+    let (surface, mask) = (surface, mask)
     surface.withSums(mask) { sums in
       area = changes.take(into: seen.changes) { surface.settle($0, of: mask, into: seen, sums) }
     }

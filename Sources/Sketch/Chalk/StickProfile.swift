@@ -14,6 +14,9 @@ struct StickProfile {
     var radius: Double
     /// The direction of travel, as a unit vector; y is down.
     var direction: Vector
+
+    /// One of a number of slots, a power of two. Neighbours along a stroke are unlikely to share one.
+    func slot(of count: Int) -> Int { Int(truncatingIfNeeded: Wave.hash(length.bitPattern)) & (count - 1) }
   }
 
   /// The sizes of streaks across and along the stroke, in dp, and how much they change the drive.
@@ -70,7 +73,7 @@ struct StickProfile {
     drive += 0.16 * Double(kept.at(29, place.length / (5 * radius + 40), noise, salt: 31))
     drives.update(repeating: SIMD8(repeating: Float(drive)))
     // Beside the stick there is only dust.
-    let widest = Int((1.3 * radius * scale / 8).rounded(.up))
+    let widest = Int(cprocessor_ceiling(1.3 * radius * scale / 8))
     let (low, high) = (max(0, -widest - first), min(drives.count, widest - first))
     if low < high {
       let middle = UnsafeMutableBufferPointer(rebasing: drives[low..<high])

@@ -26,76 +26,35 @@ struct StripRun {
 
   /// The fractional bits of places.
   private static let bits = 24
-  private static let one = 1 << bits
   /// The largest error of a place in the table, in device pixels, for pixels at a distance from the origin: steps are
   /// rounded to 2⁻²⁴, and add up. Zoomed in, strokes begin millions of pixels away.
   static func error(at distance: Double) -> Double { distance * 0x1p-23 }
 
-  /// The slope from which an edge is treated as horizontal, in columns per row.
-  private static let steepest = 1024.0
-
-  /// The origin: whole device pixels and the fractional part.
+  /// The origin in whole device pixels. Pixels are counted from there, so that large coordinates lose no precision.
   private let (wholeX, wholeY): (Int64, Int64)
-  private let (restX, restY): (Double, Double)
+  private let edges: cprocessor_edges
   /// The direction of travel in device space, as a unit vector.
   private let along: Vector
-  private var strip = cprocessor_strip()
-  private var (lowCount, highCount) = (0, 0)
-  /// The limits of rows by horizontal edges.
-  private var (top, bottom) = (-Double.infinity, Double.infinity)
 
   /// - Parameters:
   ///   - origin: the origin, in device pixels.
   ///   - along: the direction of travel in device space, as a unit vector; the table lies along it.
-  ///   - edges: at most four edges.
+  ///   - edges: the edges. At most three may lie on the same side.
   init(_ origin: Point, along: Vector, _ edges: (Edge, Edge, Edge, Edge)) {
-    // Whole pixels are counted from the one at the origin, so that large coordinates lose no precision.
-    let (fx, fy) = (origin.x.rounded(.down), origin.y.rounded(.down))
-    (wholeX, wholeY) = (Int64(fx), Int64(fy))
-    (restX, restY) = (origin.x - fx, origin.y - fy)
+    let (x, y) = (cprocessor_floor(origin.x), cprocessor_floor(origin.y))
+    (wholeX, wholeY) = (Int64(x), Int64(y))
     self.along = along
-    let (low, high) = (cprocessor_limit(start: -1 << 60, step: 0), cprocessor_limit(start: 1 << 60, step: 0))
-    strip.lows = (low, low, low)
-    strip.highs = (high, high, high)
-    limit(edges.0)
-    limit(edges.1)
-    limit(edges.2)
-    limit(edges.3)
+    let (a, b, c, d) = edges
+    self.edges = cprocessor_edges(
+      x: (a.normal.dx, b.normal.dx, c.normal.dx, d.normal.dx),
+      y: (a.normal.dy, b.normal.dy, c.normal.dy, d.normal.dy), least: (a.least, b.least, c.least, d.least),
+      rest_x: origin.x - x, rest_y: origin.y - y)
   }
 
-  private mutating func limit(_ edge: Edge) {
-    let (a, b) = (edge.normal.dx, edge.normal.dy)
-    guard abs(b) < Self.steepest * abs(a) else {
-      if b > 0 { top = max(top, edge.least / b) } else { bottom = min(bottom, edge.least / b) }
-      return
-    }
-    // Pixels and rows are counted at their middles.
-    let slope = -b / a
-    let start = edge.least / a + slope * (0.5 - restY) - (0.5 - restX)
-    let limit = cprocessor_limit(start: fixed(start), step: fixed(slope))
-    if a > 0 {
-      // Rounds up to whole columns.
-      let limit = cprocessor_limit(start: limit.start + Self.one - 1, step: limit.step)
-      switch lowCount {
-      case 0: strip.lows.0 = limit
-      case 1: strip.lows.1 = limit
-      default: strip.lows.2 = limit
-      }
-      lowCount += 1
-    } else {
-      switch highCount {
-      case 0: strip.highs.0 = limit
-      case 1: strip.highs.1 = limit
-      default: strip.highs.2 = limit
-      }
-      highCount += 1
-    }
-  }
-
-  @inline(__always) private func fixed(_ value: Double) -> Int {
+  private static func fixed(_ value: Double) -> Int {
+    let steps = value * 0x1p24
     // `rounded()` is a call, which takes longer.
-    let steps = max(-0x1p36, min(0x1p36, value)) * Double(Self.one)
-    return Int(steps + (steps < 0 ? -0.5 : 0.5))
+    return cprocessor_whole(steps + (steps < 0 ? -0.5 : 0.5))
   }
 
   /// Raises the pixels of an area of a mask to those of the table. The table has a value for each of them.
@@ -105,20 +64,17 @@ struct StripRun {
     var pixels = cprocessor_mask(
       bytes: mask.bytes, width: mask.width, x: column, y: row, blocks: changes?.blocks,
       block_stride: changes?.stride ?? 0, block_shift: MaskChanges.shift, row_shift: MaskChanges.rowShift)
-    // The rows within horizontal edges.
-    let first = max(Double(row + area.minY), (top - 0.5 + restY).rounded(.up))
-    let last = min(Double(row + area.maxY - 1), (bottom - 0.5 + restY).rounded(.down))
-    guard first <= last else { return }
-    var strip = strip
+    var strip = cprocessor_strip()
     (strip.left, strip.right) = (column + area.minX, column + area.maxX - 1)
-    (strip.top, strip.bottom) = (Int(first), Int(last))
-    (strip.along_right, strip.across_right) = (fixed(along.dx), fixed(-along.dy))
-    (strip.along_down, strip.across_down) = (fixed(along.dy), fixed(along.dx))
-    let (startX, startY) = (0.5 - restX, 0.5 - restY)
+    (strip.top, strip.bottom) = (row + area.minY, row + area.maxY - 1)
+    withUnsafePointer(to: edges) { cprocessor_bound($0, &strip) }
+    (strip.along_right, strip.across_right) = (Self.fixed(along.dx), Self.fixed(-along.dy))
+    (strip.along_down, strip.across_down) = (-strip.across_right, strip.along_right)
+    let (startX, startY) = (0.5 - edges.rest_x, 0.5 - edges.rest_y)
     var table = cprocessor_table(
       bytes: table.bytes, stride: table.stride,
-      along: fixed(startY * along.dy + startX * along.dx) - table.column << Self.bits,
-      across: fixed(startY * along.dx - startX * along.dy) - table.first << Self.bits)
+      along: Self.fixed(startY * along.dy + startX * along.dx) - table.column << Self.bits,
+      across: Self.fixed(startY * along.dx - startX * along.dy) - table.first << Self.bits)
     cprocessor_raise(&strip, &table, &pixels)
   }
 }

@@ -31,19 +31,14 @@ final class StripTable {
   /// Profiles, and the columns between them.
   @exclusivity(unchecked) private var profiles = Words()
   @exclusivity(unchecked) private var columns = Words()
-  /// The last profiles that were computed, and their places. A frame needs each for two strips, on every tile that they
-  /// touch.
+  /// Some of the last profiles that were computed, and their places. A frame needs each for two strips, on every tile
+  /// that they touch.
   @exclusivity(unchecked) private var kept = Words()
-  @exclusivity(unchecked) private var places = [StickProfile.Place?](
-    repeating: nil, count: StripTable.mostKept)
-  @exclusivity(unchecked) private var nextKept = 0
+  @exclusivity(unchecked) private var places = InlineArray<16, StickProfile.Place?>(repeating: nil)
   @exclusivity(unchecked) private var noise = KeptNoise()
   /// 16 divided by the share of the ragged end's largest reach; see ``StickEnd/share(at:)``.
   @exclusivity(unchecked) private var ends = Words()
   @exclusivity(unchecked) private var hasEnds = false
-
-  /// The number of profiles that are kept.
-  private static let mostKept = 16
 
   /// A growable buffer.
   private struct Words {
@@ -76,7 +71,7 @@ final class StripTable {
     guard blocks != self.blocks || scale != self.scale else { return }
     (self.blocks, self.scale) = (blocks, scale)
     for i in places.indices { places[i] = nil }
-    kept.hold(Self.mostKept * blocks.count)
+    kept.hold(places.count * blocks.count)
     noise.begin(blocks)
     hasEnds = false
     drives.deallocate()
@@ -107,15 +102,16 @@ final class StripTable {
   /// Sets a profile of a strip. It is computed unless one of the last was at the same place.
   func read(_ number: Int, _ profile: StickProfile, at place: StickProfile.Place) {
     let target = profiles.start + number * blocks.count
-    if let same = places.firstIndex(of: place) {
-      target.update(from: kept.start + same * blocks.count, count: blocks.count)
+    let slot = place.slot(of: places.count)
+    let same = kept.start + slot * blocks.count
+    if places[slot] == place {
+      target.update(from: same, count: blocks.count)
       return
     }
     profile.read(at: place, from: blocks.lowerBound, &noise, into: drives)
     for i in drives.indices { (target + i).initialize(to: Drive.bytes(drives[i])) }
-    (kept.start + nextKept * blocks.count).update(from: target, count: blocks.count)
-    places[nextKept] = place
-    nextKept = (nextKept + 1) % Self.mostKept
+    same.update(from: target, count: blocks.count)
+    places[slot] = place
   }
 
   /// A table that has the same profile everywhere along the strip.

@@ -1,3 +1,5 @@
+import CProcessor
+
 /// Noise in the coordinates of a stroke, across and along it, with a variance of about 1.
 struct StrokeNoise {
   /// The indices of the pixels in a block.
@@ -41,7 +43,7 @@ struct StrokeNoise {
     @inline(__always) func at(_ cells: Double) -> Float {
       // Positive, so that the conversion rounds down.
       let place = cells + start
-      let cell = Int(place)
+      let cell = cprocessor_whole(place)
       let t = Float(place - Double(cell))
       let (left, right) = (height(cell), height(cell &+ 1))
       return (left + (right - left) * t - 127.5) * Float(1 / Slate.deviation)
@@ -67,7 +69,7 @@ struct StrokeNoise {
       let zero = SIMD8<Float>(repeating: 0)
       for number in sums.indices {
         let place = (Double(8 &* (first &+ number)) + 0.5) * pace + start
-        let cell = Int(place)
+        let cell = cprocessor_whole(place)
         let t = Float(place - Double(cell))
         let position = lanes + t
         // The heights are interpolated linearly; the slope changes at each cell.
@@ -91,9 +93,9 @@ struct StrokeNoise {
   /// The noise at a number of cells along the stroke. `salt` separates the noises of one stroke.
   func line(_ cells: Double, salt: Int) -> Line {
     // The place wraps with the square. `fmod` would take longer than everything else here.
-    let squares = Double(Int64(max(0, min(0x1p52, cells * 0x1p-8))))
+    let squares = cprocessor_floor(max(0, min(0x1p52, cells * 0x1p-8)))
     let place = cells - squares * 256 + along + Double(salt &* 91 & 255) + 256
-    let cell = Int(place)
+    let cell = cprocessor_whole(place)
     let share = Float(place - Double(cell))
     // At the start of a cell the next row is not needed, and reading it takes time.
     let next = share == 0 ? cell : cell &+ 1
