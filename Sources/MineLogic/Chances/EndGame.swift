@@ -1,11 +1,19 @@
+import Geometry
 import Glibc
 
-/// An endgame with few solutions left: all continuations are searched, so the best move is exact.
+/// An endgame with few solutions left. A position is its set of remaining solutions; ``EndGameSearch`` searches it.
 ///
-/// A position is its set of remaining solutions; ``EndGameSearch`` searches it.
+/// With up to ``whole`` solutions all continuations are searched, so the best move is exact. With more, the cells are
+/// compared by what a plan wins after them: all of them on some of the solutions, then the best few on all.
 struct EndGame {
   /// The most solutions.
-  static let largest = 2500
+  static let largest = 50_000
+  /// The most solutions of which all continuations are searched.
+  static let whole = 2500
+  /// Of more solutions, the largest set of which the plan searches all continuations.
+  private static let end = 30
+  /// The number of solutions on which all cells are compared, and the number of cells that are compared on all.
+  private static let (some, few) = (1000, 4)
   /// The most solutions to visit, over all positions: some tenths of a second.
   private static let budget = 20_000_000
 
@@ -59,12 +67,28 @@ struct EndGame {
     }
   }
 
-  /// The place of the best move and the probability of winning after it; nil if the budget does not suffice.
-  func best() -> (place: Int, chance: Double)? {
-    var search = EndGameSearch(solutions, budget: EndGame.budget)
-    guard let best = search.best(of: cells.count == 64 ? .max : 1 << UInt64(cells.count) - 1) else {
-      return nil
+  /// The place of the best move, and the probability of winning after it if all continuations were searched. Nil if
+  /// nothing can be said. `whole` replaces ``whole``.
+  func best(whole: Int = EndGame.whole) -> (place: Int, chance: Double?)? {
+    if solutions.count <= whole {
+      var search = EndGameSearch(solutions, cells: cells.count, budget: EndGame.budget)
+      if let best = search.best(of: cells.count == 64 ? .max : 1 << UInt64(cells.count) - 1) {
+        return (cells[best.bit], Double(best.wins) / Double(solutions.count))
+      }
     }
-    return (cells[best.bit], Double(best.wins) / Double(solutions.count))
+    return planned().map { (cells[$0], nil) }
+  }
+
+  /// The cell after which the plan wins most.
+  private func planned() -> Int? {
+    // Some solutions, which are the same every time.
+    var random = RandomSource(seed: UInt64(solutions.count))
+    var some = solutions
+    for i in 0..<min(EndGame.some, some.count) { some.swapAt(i, i + random.below(some.count - i)) }
+    some.removeLast(max(0, some.count - EndGame.some))
+    var rough = EndGameSearch(some, cells: cells.count, whole: EndGame.end)
+    let best = rough.ranking().prefix(EndGame.few)
+    var search = EndGameSearch(solutions, cells: cells.count, whole: EndGame.end)
+    return search.best(among: best)
   }
 }

@@ -6,6 +6,10 @@ import Geometry
 /// by the number that it shows. A cell that shows the same number in all of the others is uninformative: opening it now
 /// is never better than opening it at the end. So only informative cells are moves, and the state of the rest makes no
 /// difference. Where no cell is informative, one solution has to be guessed.
+///
+/// With many solutions only a plan is followed: of the two informative cells that are mined least often, the more
+/// promising one is opened. What the plan wins is a lower bound, but it tells cells apart far better than the next move
+/// does.
 struct EndGameSearch: ~Copyable {
   /// A solution. Cells are bits.
   struct Solution: BitwiseCopyable {
@@ -34,20 +38,27 @@ struct EndGameSearch: ~Copyable {
     }
   }
 
-  /// A set of solutions: its range on the stack.
-  struct Left {
-    var first: Int
-    var count = 0
-    var mark: UInt64 = 0
-    /// An upper bound of how many of the solutions the best play wins.
-    var most = 0
+  /// A summary of a set of solutions.
+  private struct Look: BitwiseCopyable {
+    var tally = Tally()
+    /// The cells that are mined in some solution.
+    var mined: UInt64 = 0
+    /// The cells that show different numbers in two solutions.
+    var telling: UInt64 = 0
 
-    var range: Range<Int> { first..<first + count }
+    /// The cells that are safe and informative.
+    var safe: UInt64 { telling & ~mined }
+
+    /// An upper bound of how many of `count` solutions are won.
+    func most(of count: Int) -> Int {
+      if telling == 0 { return 1 }
+      return safe != 0 ? count : count - tally.least(of: telling).count
+    }
   }
 
   /// The number of solutions in which each cell is mined: the binary digits of 64 counts, the lowest first.
-  private struct Tally {
-    private var digits = InlineArray<12, UInt64>(repeating: 0)
+  private struct Tally: BitwiseCopyable {
+    private var digits = InlineArray<16, UInt64>(repeating: 0)
 
     /// - Complexity: O(1), of the order of the logarithm of the counts.
     @inline(__always) mutating func add(_ cells: UInt64) {
@@ -65,7 +76,7 @@ struct EndGameSearch: ~Copyable {
     func least(of cells: UInt64) -> (bit: Int, count: Int) {
       var cells = cells
       var count = 0
-      for digit in (0..<12).reversed() {
+      for digit in (0..<16).reversed() {
         let without = cells & ~digits[digit]
         if without != 0 { cells = without } else { count |= 1 << digit }
       }
@@ -73,99 +84,177 @@ struct EndGameSearch: ~Copyable {
     }
   }
 
-  /// A summary of a set of solutions.
-  private struct Look {
-    var tally = Tally()
-    /// The cells that are mined in some solution.
-    var mined: UInt64 = 0
-    /// The cells that show different numbers in two solutions.
-    var telling: UInt64 = 0
+  /// A set of solutions: its range on the stack.
+  private struct Left: BitwiseCopyable {
+    var first: Int
+    var count: Int
+    var mark: UInt64 = 0
+    var look = Look()
+    /// An upper bound of how many of the solutions the best play wins.
+    var most = 0
 
-    /// An upper bound of how many of `count` solutions are won.
-    func most(of count: Int) -> Int {
-      if telling == 0 { return 1 }
-      return telling & ~mined != 0 ? count : count - tally.least(of: telling).count
-    }
+    var range: Range<Int> { first..<first + count }
+  }
+
+  /// A cell to open, and the sets that its number leads to.
+  private struct Move: BitwiseCopyable {
+    var bit: Int
+    var firstPart: Int
+    var endPart: Int
+    /// The sum of the bounds of its sets.
+    var most: Int
   }
 
   private let solutions: [Solution]
+  /// The largest set of which all continuations are searched.
+  private let whole: Int
   /// The number of solutions that may still be visited.
   private var budget: Int
+  /// The number that each cell shows in each solution, cell by cell.
+  private var shown = Buffer<UInt8>()
+  /// Stands for a mine in ``shown``.
+  private static let mine = 9
   private var stack = Buffer<UInt16>()
   private var parts = Buffer<Left>()
-  /// For each set's mark, how many of its solutions the best play wins: exactly, or an upper bound.
-  private var known: [UInt64: (wins: Int, isExact: Bool)] = [:]
+  private var moves = Buffer<Move>()
+  private var known = KnownWins()
 
   /// - Parameters:
-  ///   - solutions: fewer than 4,096.
+  ///   - solutions: fewer than 65,536.
+  ///   - cells: the number of cells.
+  ///   - whole: the largest set of which all continuations are searched.
   ///   - budget: the most solutions to visit, counted again in every position.
-  init(_ solutions: [Solution], budget: Int) {
+  /// - Complexity: O(solutions × cells).
+  init(_ solutions: [Solution], cells: Int, whole: Int = .max, budget: Int = .max) {
+    precondition(solutions.count < 1 << 16, "solutions are numbered with 16 bits")
     self.solutions = solutions
+    self.whole = whole
     self.budget = budget
+    for bit in 0..<UInt64(cells) {
+      for solution in solutions {
+        shown.push(UInt8(solution.isMine(bit) ? Self.mine : solution.number(bit)))
+      }
+    }
   }
 
   /// The cell whose opening wins the most solutions, and how many; nil if the budget does not suffice.
   ///
   /// `cells` are the cells that may be opened.
   mutating func best(of cells: UInt64) -> (bit: Int, wins: Int)? {
-    var all = Left(first: 0)
-    for (index, solution) in solutions.enumerated() { take(UInt16(index), solution, into: &all) }
-    let look = look(at: all)
+    let all = everything()
     // Uninformative cells are opened only where no cell is informative.
-    var rest = look.telling == 0 ? cells : look.telling
-    if rest & ~look.mined != 0 {
-      let bit = (rest & ~look.mined).trailingZeroBitCount
-      let wins = wins(all, opening: UInt64(bit), above: 0)
-      return budget < 0 ? nil : (bit, wins)
-    }
-    var best: (bit: Int, wins: Int)?
-    while rest != 0 {
-      let (bit, lost) = look.tally.least(of: rest)
-      let floor = best?.wins ?? 0
-      if all.count - lost <= floor { break }
-      rest &= ~(1 << UInt64(bit))
-      let wins = wins(all, opening: UInt64(bit), above: floor)
-      if wins > floor { best = (bit, wins) }
-    }
+    let best =
+      all.look.telling == 0 ? (bit: all.look.tally.least(of: cells).bit, wins: 1) : best(of: all, above: 0)
     return budget < 0 ? nil : best
+  }
+
+  /// All informative cells, those that win the most solutions first.
+  mutating func ranking() -> [Int] {
+    let all = everything()
+    var ranked: [(bit: Int, wins: Int)] = []
+    var rest = all.look.telling
+    while rest != 0 {
+      let bit = rest.trailingZeroBitCount
+      rest &= rest - 1
+      ranked.append((bit, wins(all, opening: bit, above: 0)))
+    }
+    return ranked.sorted { ($0.wins, $1.bit) > ($1.wins, $0.bit) }.map(\.bit)
+  }
+
+  /// The one of some cells that wins the most solutions.
+  mutating func best(among bits: some Sequence<Int>) -> Int? {
+    let all = everything()
+    var best: (bit: Int, wins: Int)?
+    for bit in bits {
+      let wins = wins(all, opening: bit, above: best?.wins ?? 0)
+      if wins > best?.wins ?? 0 { best = (bit, wins) }
+    }
+    return best?.bit
   }
 
   /// How many of a set the best play wins: exact if more than `floor`, else an upper bound.
   private mutating func wins(_ left: Left, above floor: Int) -> Int {
     if left.most <= max(floor, 1) || left.count == 2 { return left.most }
     if let known = known[left.mark], known.isExact || known.wins <= floor { return known.wins }
-    let look = look(at: left)
-    var most = 0
-    let safe = look.telling & ~look.mined
-    if safe != 0 {
-      most = wins(left, opening: UInt64(safe.trailingZeroBitCount), above: floor)
-    } else {
-      var rest = look.telling
-      while rest != 0 {
-        let (bit, lost) = look.tally.least(of: rest)
-        if left.count - lost <= max(most, floor) {
-          most = max(most, left.count - lost)
-          break
-        }
-        rest &= ~(1 << UInt64(bit))
-        most = max(most, wins(left, opening: UInt64(bit), above: max(most, floor)))
-      }
-    }
-    if budget >= 0 { known[left.mark] = (most, most > floor) }
+    let most = best(of: left, above: floor).wins
+    if budget >= 0 { known.set(left.mark, most, isExact: most > floor) }
     return most
   }
 
+  /// The best informative cell of a set, and how many are won after opening it: exact if more than `floor`, else an
+  /// upper bound.
+  private mutating func best(of left: Left, above floor: Int) -> (bit: Int, wins: Int) {
+    let safe = left.look.safe
+    if safe != 0 {
+      let bit = safe.trailingZeroBitCount
+      return (bit, wins(left, opening: bit, above: floor))
+    }
+    let (bottom, firstPart, firstMove) = (stack.count, parts.count, moves.count)
+    defer {
+      stack.cut(to: bottom)
+      parts.cut(to: firstPart)
+      moves.cut(to: firstMove)
+    }
+    let isWhole = left.count <= whole
+    var most = pushMoves(of: left, above: floor, atMost: isWhole ? 64 : 2)
+    var best = (bit: 0, wins: floor)
+    // The most promising first.
+    while budget >= 0, let next = takeMove(from: firstMove) {
+      if next.most <= best.wins {
+        most = max(most, next.most)
+        break
+      }
+      let wins = wins(next, above: best.wins)
+      most = max(most, wins)
+      if wins > best.wins { best = (next.bit, wins) }
+      if !isWhole { break }
+    }
+    return (best.bit, best.wins > floor ? best.wins : most)
+  }
+
+  /// Pushes the moves of a set that may win more than `floor`, the safest ones.
+  ///
+  /// - Returns: an upper bound of what the others win.
+  private mutating func pushMoves(of left: Left, above floor: Int, atMost limit: Int) -> Int {
+    var rest = left.look.telling
+    var most = 0
+    var count = 0
+    while rest != 0, count < limit, budget >= 0 {
+      let (bit, lost) = left.look.tally.least(of: rest)
+      if left.count - lost <= floor { return max(most, left.count - lost) }
+      rest &= ~(1 << UInt64(bit))
+      count += 1
+      let move = move(left, opening: bit)
+      if move.most > floor { moves.push(move) } else { most = max(most, move.most) }
+    }
+    return most
+  }
+
+  /// Takes the move with the largest bound from the end of the stack; nil if there is none.
+  private mutating func takeMove(from first: Int) -> Move? {
+    guard first < moves.count else { return nil }
+    var best = first
+    for at in first..<moves.count where moves[at].most > moves[best].most { best = at }
+    let move = moves[best]
+    moves[best] = moves[moves.count - 1]
+    moves.cut(to: moves.count - 1)
+    return move
+  }
+
   /// How many of a set are won after opening a cell: exact if more than `floor`, else an upper bound.
-  private mutating func wins(_ left: Left, opening bit: UInt64, above floor: Int) -> Int {
+  private mutating func wins(_ left: Left, opening bit: Int, above floor: Int) -> Int {
     let (bottom, firstPart) = (stack.count, parts.count)
     defer {
       stack.cut(to: bottom)
       parts.cut(to: firstPart)
     }
-    part(left, by: bit)
-    var most = 0
-    for at in firstPart..<parts.count { most += parts[at].most }
-    for at in firstPart..<parts.count {
+    return wins(move(left, opening: bit), above: floor)
+  }
+
+  /// How many of a set are won after a move: exact if more than `floor`, else an upper bound.
+  private mutating func wins(_ move: Move, above floor: Int) -> Int {
+    var most = move.most
+    for at in move.firstPart..<move.endPart {
       if most <= floor || budget < 0 { break }
       let part = parts[at]
       most += wins(part, above: floor - (most - part.most)) - part.most
@@ -174,50 +263,60 @@ struct EndGameSearch: ~Copyable {
   }
 
   /// Pushes the solutions in which a cell is safe onto the stacks, split by the number that it shows.
-  private mutating func part(_ left: Left, by bit: UInt64) {
-    var numbers = 0
+  private mutating func move(_ left: Left, opening bit: Int) -> Move {
+    let column = shown.base + bit * solutions.count
+    // The number of solutions by what the cell shows; then the ends of their ranges.
+    var ends = InlineArray<10, Int>(repeating: 0)
+    for at in left.range { ends[Int(column[Int(stack[at])])] += 1 }
+    var move = Move(bit: bit, firstPart: parts.count, endPart: parts.count, most: 0)
+    var first = stack.count
+    for number in 0..<Self.mine where ends[number] > 0 {
+      parts.push(Left(first: first, count: ends[number]))
+      (ends[number], first) = (first, first + ends[number])
+    }
+    stack.extend(to: first)
     for at in left.range {
-      let solution = solutions[Int(stack[at])]
-      if !solution.isMine(bit) { numbers |= 1 << solution.number(bit) }
+      let index = stack[at]
+      let number = Int(column[Int(index)])
+      if number == Self.mine { continue }
+      stack[ends[number]] = index
+      ends[number] += 1
     }
-    while numbers != 0 {
-      let number = numbers.trailingZeroBitCount
-      numbers &= numbers - 1
-      var part = Left(first: stack.count)
-      for at in left.range {
-        let index = stack[at]
-        let solution = solutions[Int(index)]
-        if !solution.isMine(bit), solution.number(bit) == number { take(index, solution, into: &part) }
-      }
-      if part.count > 2, let known = known[part.mark] {
-        part.most = known.wins
-      } else {
-        part.most = look(at: part).most(of: part.count)
-      }
-      parts.push(part)
+    move.endPart = parts.count
+    for at in move.firstPart..<move.endPart {
+      let part = looked(at: parts[at])
+      parts[at] = part
+      move.most += part.most
     }
+    return move
   }
 
-  @inline(__always) private mutating func take(_ index: UInt16, _ solution: Solution, into left: inout Left) {
-    stack.push(index)
-    left.count += 1
-    left.mark ^= solution.mark
+  /// All solutions, as the only set.
+  private mutating func everything() -> Left {
+    stack.cut(to: 0)
+    for index in solutions.indices { stack.push(UInt16(index)) }
+    return looked(at: Left(first: 0, count: solutions.count))
   }
 
-  private mutating func look(at left: Left) -> Look {
+  /// A set with its mark, its summary and its bound.
+  private mutating func looked(at left: Left) -> Left {
     budget -= left.count
-    var look = Look()
-    if left.count == 1 { return look }
+    var left = left
     var (ones, zeros) = (SIMD4<UInt64>(), SIMD4<UInt64>())
-    for at in left.range {
-      let solution = solutions[Int(stack[at])]
-      look.mined |= solution.mines
-      look.tally.add(solution.mines)
-      ones |= solution.digits
-      zeros |= ~(solution.digits | SIMD4(repeating: solution.mines))
+    solutions.withUnsafeBufferPointer { solutions in
+      for at in left.range {
+        let solution = solutions[Int(stack[at])]
+        left.mark ^= solution.mark
+        left.look.mined |= solution.mines
+        left.look.tally.add(solution.mines)
+        ones |= solution.digits
+        zeros |= ~(solution.digits | SIMD4(repeating: solution.mines))
+      }
     }
     let both = ones & zeros
-    look.telling = both[0] | both[1] | both[2] | both[3]
-    return look
+    left.look.telling = both[0] | both[1] | both[2] | both[3]
+    left.most = left.look.most(of: left.count)
+    if left.count > 2, let known = known[left.mark] { left.most = min(left.most, known.wins) }
+    return left
   }
 }

@@ -2,10 +2,10 @@ import Glibc
 
 /// Chooses the cell to open where nothing is safe.
 ///
-/// With few solutions left the whole endgame is searched (``EndGame``), so the choice is optimal. Otherwise the safest
-/// cells and those nearly as safe are evaluated by the next move: for each number that a cell may show, its probability
-/// times the safety of the safest informative cell after it. A cell that may be lost in any case (``LastingDoubts``)
-/// gets a bonus, because that risk has to be taken anyway.
+/// With few solutions left the whole endgame is searched (``EndGame``), so the choice is optimal. With some ten thousand
+/// a plan for it is followed to its end. Otherwise the safest cells and those nearly as safe are evaluated by the next
+/// move: for each number that a cell may show, its probability times the safety of the safest informative cell after
+/// it. A cell that may be lost in any case (``LastingDoubts``) gets a bonus, because that risk has to be taken anyway.
 ///
 /// Results do not depend on the machine's speed, since all bounds count solutions, cells or steps.
 public enum GuessPolicy {
@@ -29,13 +29,16 @@ public enum GuessPolicy {
   /// unknown.
   ///
   /// - Complexity: that of some hundred ``Probabilities``.
-  public static func best(_ position: Position) -> Guess? {
+  public static func best(_ position: Position) -> Guess? { best(position, searchingUpTo: EndGame.whole) }
+
+  /// The same, where the whole endgame is searched with at most the given number of solutions left.
+  package static func best(_ position: Position, searchingUpTo whole: Int) -> Guess? {
     var solver = Solver(position.grid)
     let known = solver.knowledge(position)
     if let safe = known.safe.first { return Guess(cell: safe, risk: 0, least: 0) }
     guard solver.reasoner.safeLeft > 0, let odds = Odds(solver.reasoner) else { return nil }
     let least = (odds.groups + (odds.system.outside > 0 ? [odds.outside] : [])).min() ?? 0
-    if let end = EndGame(solver.reasoner, odds)?.best() {
+    if let end = EndGame(solver.reasoner, odds)?.best(whole: whole) {
       return Guess(
         cell: solver.reasoner.index(end.place), risk: odds.mine(end.place), least: least, chance: end.chance)
     }

@@ -22,6 +22,12 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     count += 1
   }
 
+  /// Makes it `count` elements long. New ones must be set.
+  @inline(__always) mutating func extend(to count: Int) {
+    if count > capacity { reserve(count) }
+    self.count = count
+  }
+
   @inline(__always) mutating func removeAll() { count = 0 }
 
   /// Drops all but the first `count`.

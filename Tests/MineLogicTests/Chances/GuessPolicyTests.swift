@@ -22,6 +22,30 @@ import Testing
     #expect(guesses > 1000)
   }
 
+  /// Where too many solutions are left to search all continuations, cells are compared by a plan. Here that is done
+  /// with few solutions, so that the best play is known: the plan loses far less than the safest cell.
+  @Test func plansLoseLittle() {
+    var (byPlan, bySafest) = (0.0, 0.0)
+    var guesses = 0
+    for position in smallPositions(40_000, seed: 78, closed: 11) {
+      let truth = BruteForce(position)
+      let all = Array(truth.solutions.indices)
+      guard all.count > 31, let guess = GuessPolicy.best(position, searchingUpTo: 0), guess.risk > 0,
+        let bit = truth.closed.firstIndex(of: guess.cell),
+        let safest = truth.closed.indices.min(by: { truth.mined[$0] < truth.mined[$1] })
+      else { continue }
+      #expect(guess.chance == nil, "a plan proves nothing")
+      guesses += 1
+      var play = BestPlay(position, truth)
+      let most = Double(play.wins(all, opened: 0))
+      byPlan += (most - Double(play.wins(all, opened: 0, opening: bit))) / Double(all.count)
+      bySafest += (most - Double(play.wins(all, opened: 0, opening: safest))) / Double(all.count)
+    }
+    #expect(guesses > 300)
+    #expect(bySafest / Double(guesses) > 0.01)
+    #expect(byPlan < 0.2 * bySafest, "\(byPlan) and \(bySafest) of \(guesses) games")
+  }
+
   /// Two end games in which the safest cell does not win most often.
   @Test(arguments: [
     ("mines:9x9n20:4,4:B-gBqnnPOI00CX", Cell(6, 8), 0.7647),
