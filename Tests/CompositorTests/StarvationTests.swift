@@ -10,12 +10,18 @@ import Testing
 private final class Permits: Sendable {
   private struct State {
     var left = 0
+    var waiting = 0
     var isOpen = false
   }
 
   private let state = Locked(State())
+  /// Called before a worker waits.
+  private let changed: @Sendable () -> Void
 
-  var left: Int { state.with { $0.left } }
+  init(_ changed: @escaping @Sendable () -> Void) { self.changed = changed }
+
+  /// The permits that are left, and the workers that wait for one.
+  var rest: (left: Int, waiting: Int) { state.with { ($0.left, $0.waiting) } }
 
   /// Allows `count` more tiles; permits that were left over expire.
   func grant(_ count: Int) { state.signal { $0.left = count } }
@@ -25,8 +31,11 @@ private final class Permits: Sendable {
 
   /// A worker waits until it may draw.
   func take() {
+    state.with { $0.waiting += 1 }
+    changed()
     state.wait(until: { $0.left > 0 || $0.isOpen }) {
       $0.left -= 1
+      $0.waiting -= 1
     }
   }
 }
@@ -45,15 +54,16 @@ private struct GatedPage: LayerContent {
 @Suite struct StarvationTests {
   /// The assumed output of two workers in a hundredth of a second: fewer tiles than ten fingers change.
   private static let tilesATick = 4
+  private static let workers = 2
 
   /// The app's own queue and threads, but with the workers' pace counted in tiles instead of seconds: however
   /// busy the machine is, the delay of a tile is the number of tiles drawn before it.
   @Test func tenFingersStarveNoTile() {
-    let permits = Permits()
     let woken = Locked(false)
+    let permits = Permits { woken.signal { $0 = true } }
     let compositor = Compositor(
       backend: SilentTextures(width: 800, height: 600),
-      resources: SceneResources(typesetter: PlainTypesetter(), codec: NoPictures()), workers: 2
+      resources: SceneResources(typesetter: PlainTypesetter(), codec: NoPictures()), workers: Self.workers
     ) { woken.signal { $0 = true } }
     compositor.options.fadeDuration = 0
     // Threads that wait for a permit could not be joined.
@@ -63,12 +73,19 @@ private struct GatedPage: LayerContent {
     var generation = compositor.publish(Rig.base, page)
 
     /// Draws frames until the workers have used their permits or finished all tiles; false when they make no progress.
+    /// A worker that waits for its next permit has delivered its last tile. So a tile that was permitted is here at the
+    /// end of the tick, however slowly the machine runs its worker.
     func work(_ tiles: Int, now: Double) -> Bool {
       permits.grant(tiles)
       while true {
         woken.with { $0 = false }
         let report = compositor.frame(now: now)
-        if report.queued == 0 || permits.left == 0 { return true }
+        if report.queued == 0 { return true }
+        let rest = permits.rest
+        if rest.left == 0, rest.waiting == min(Self.workers, report.queued) {
+          compositor.frame(now: now)
+          return true
+        }
         if !woken.wait(atMost: 20, until: { $0 }, then: { $0 }) { return false }
       }
     }
@@ -111,7 +128,7 @@ private struct GatedPage: LayerContent {
         Issue.record("the workers stand still in tick \(tick)")
         return
       }
-      if permits.left == 0 { busyTicks += 1 }
+      if permits.rest.left == 0 { busyTicks += 1 }
       guard let oldest = compositor.oldestMissing(Rig.base), let since = made[oldest] else { continue }
       worst = max(worst, tick - since)
     }
