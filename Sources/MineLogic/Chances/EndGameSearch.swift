@@ -39,7 +39,7 @@ struct EndGameSearch: ~Copyable {
   }
 
   /// A summary of a set of solutions.
-  private struct Look: BitwiseCopyable {
+  struct Look: BitwiseCopyable {
     var tally = Tally()
     /// The cells that are mined in some solution.
     var mined: UInt64 = 0
@@ -57,7 +57,7 @@ struct EndGameSearch: ~Copyable {
   }
 
   /// The number of solutions in which each cell is mined: the binary digits of 64 counts, the lowest first.
-  private struct Tally: BitwiseCopyable {
+  struct Tally: BitwiseCopyable {
     private var digits = InlineArray<16, UInt64>(repeating: 0)
 
     /// - Complexity: O(1), of the order of the logarithm of the counts.
@@ -85,7 +85,7 @@ struct EndGameSearch: ~Copyable {
   }
 
   /// A set of solutions: its range on the stack.
-  private struct Left: BitwiseCopyable {
+  struct Left: BitwiseCopyable {
     var first: Int
     var count: Int
     var mark: UInt64 = 0
@@ -97,7 +97,7 @@ struct EndGameSearch: ~Copyable {
   }
 
   /// A cell to open, and the sets that its number leads to.
-  private struct Move: BitwiseCopyable {
+  struct Move: BitwiseCopyable {
     var bit: Int
     var firstPart: Int
     var endPart: Int
