@@ -49,6 +49,12 @@ void cprocessor_bound(const struct cprocessor_edges *edges, struct cprocessor_st
   }
   while (lows < 3) strip->lows[lows++] = (struct cprocessor_limit){-((ptrdiff_t)1 << 60), 0};
   while (highs < 3) strip->highs[highs++] = (struct cprocessor_limit){(ptrdiff_t)1 << 60, 0};
+  const double along_x = edges->along_x, along_y = edges->along_y;
+  strip->along = fixed(y * along_y + x * along_x);
+  strip->across = fixed(y * along_x - x * along_y);
+  strip->along_right = strip->across_down = fixed(along_x);
+  strip->along_down = fixed(along_y);
+  strip->across_right = -strip->along_down;
 }
 
 CLONES void cprocessor_raise(const struct cprocessor_strip *strip, const struct cprocessor_table *table,
@@ -65,7 +71,8 @@ CLONES void cprocessor_raise(const struct cprocessor_strip *strip, const struct 
   ptrdiff_t low0 = AT(s.lows[0]), low1 = AT(s.lows[1]), low2 = AT(s.lows[2]);
   ptrdiff_t high0 = AT(s.highs[0]), high1 = AT(s.highs[1]), high2 = AT(s.highs[2]);
 #undef AT
-  ptrdiff_t along_row = t.along + s.top * s.along_down, across_row = t.across + s.top * s.across_down;
+  ptrdiff_t along_row = s.along - t.column * ((ptrdiff_t)1 << BITS) + s.top * s.along_down;
+  ptrdiff_t across_row = s.across - t.first * ((ptrdiff_t)1 << BITS) + s.top * s.across_down;
   for (ptrdiff_t row = s.top - m.y; row <= s.bottom - m.y; row++) {
     const ptrdiff_t x = larger(larger(larger(low0, low1), low2) >> BITS, s.left);
     const ptrdiff_t count = smaller(smaller(smaller(high0, high1), high2) >> BITS, s.right) + 1 - x;
@@ -78,7 +85,7 @@ CLONES void cprocessor_raise(const struct cprocessor_strip *strip, const struct 
     uint8_t *pixels = m.bytes + row * m.width + column;
     for (ptrdiff_t i = 0; i < count; i += 8) {
       const numbers valid = lanes < (int32_t)(count - i);
-      const uint16_t *first = t.bytes + (along >> BITS) * t.stride + (across >> BITS);
+      const uint16_t *first = t.numbers + (along >> BITS) * t.stride + (across >> BITS);
       const numbers entry = (((along_lanes + (int32_t)(along & fraction)) >> BITS) * stride
                              + ((across_lanes + (int32_t)(across & fraction)) >> BITS))
                             & valid;

@@ -94,8 +94,7 @@ import Testing
   @Test mutating func boundsTheMiddlesOfPixelsByLines() {
     var counts = (inside: 0, outside: 0)
     for round in 0..<300 {
-      // Two opposite lines, and two that are at most half a quarter turn from being perpendicular to them. In some
-      // rounds they are horizontal or vertical.
+      // The two sides of a strip, a slanted end and a square one. In some rounds the strip is horizontal or vertical.
       let turn = round % 4 == 0 ? Double(random.below(4)) * Double.pi / 2 : random.within(0...2 * Double.pi)
       let turns = [turn + .pi / 2, turn - .pi / 2, turn + random.within(-0.7...0.7), turn + .pi]
       let lines = turns.map {
@@ -105,8 +104,8 @@ import Testing
       var edges = cprocessor_edges(
         x: (lines[0].x, lines[1].x, lines[2].x, lines[3].x),
         y: (lines[0].y, lines[1].y, lines[2].y, lines[3].y),
-        least: (lines[0].least, lines[1].least, lines[2].least, lines[3].least), rest_x: rest.x,
-        rest_y: rest.y)
+        least: (lines[0].least, lines[1].least, lines[2].least, lines[3].least), along_x: cosine(turn),
+        along_y: sine(turn), rest_x: rest.x, rest_y: rest.y)
       var strip = cprocessor_strip()
       (strip.top, strip.bottom) = (-15, 15)
       cprocessor_bound(&edges, &strip)
@@ -118,6 +117,10 @@ import Testing
             && [strip.lows.0, strip.lows.1, strip.lows.2].allSatisfy { column >= at($0) }
             && [strip.highs.0, strip.highs.1, strip.highs.2].allSatisfy { column <= at($0) }
           let place = (x: Double(column) + 0.5 - rest.x, y: Double(row) + 0.5 - rest.y)
+          let along = strip.along + column * strip.along_right + row * strip.along_down
+          let across = strip.across + column * strip.across_right + row * strip.across_down
+          #expect(abs(Double(along) * 0x1p-24 - (place.x * cosine(turn) + place.y * sine(turn))) < 1e-5)
+          #expect(abs(Double(across) * 0x1p-24 - (place.y * cosine(turn) - place.x * sine(turn))) < 1e-5)
           let excess = lines.map { $0.x * place.x + $0.y * place.y - $0.least }.min() ?? 0
           // Limits are rounded to 2⁻²⁴ of a pixel.
           guard abs(excess) > 1e-4 else { continue }
@@ -163,7 +166,10 @@ import Testing
       (strip.across_right, strip.across_down) = (-strip.along_down, strip.along_right)
       let stride = 320
       let numbers = (0..<stride * stride).map { _ in UInt16(random.below(256)) }
+      // The origin of the table is not that of the strip.
+      let (firstColumn, firstNumber) = (random.below(9) - 4, random.below(9) - 4)
       let middle = (stride / 2) << 24 + random.below(one)
+      (strip.along, strip.across) = (middle + firstColumn << 24, middle + firstNumber << 24)
       let before = (0..<width * height + 7).map { _ in UInt8(random.below(200)) }
       var pixels = before
       let blockStride = (width + 7) / 8
@@ -172,7 +178,7 @@ import Testing
         pixels.withUnsafeMutableBufferPointer { pixels in
           blocks.withUnsafeMutableBufferPointer { blocks in
             var table = cprocessor_table(
-              bytes: numbers.baseAddress, stride: stride, along: middle, across: middle)
+              numbers: numbers.baseAddress, stride: stride, column: firstColumn, first: firstNumber)
             var mask = cprocessor_mask(
               bytes: pixels.baseAddress, width: width, x: x, y: y,
               blocks: round % 3 == 0 ? nil : blocks.baseAddress, block_stride: blockStride, block_shift: 3,

@@ -93,22 +93,23 @@ struct cprocessor_limit {
 };
 
 /// A convex part of a mask that is filled from a table. Rows and columns are counted from the origin of the strip;
-/// places in the table have 24 fractional bits.
+/// places along and across it have 24 fractional bits.
 struct cprocessor_strip {
   struct cprocessor_limit lows[3], highs[3];
   /// The first and last columns and rows.
   ptrdiff_t left, right, top, bottom;
-  /// The steps in the table for one pixel to the right, and for one pixel down.
-  ptrdiff_t along_right, along_down, across_right, across_down;
+  /// The place of column 0 in row 0, and the steps for one pixel to the right, and for one pixel down.
+  ptrdiff_t along, along_right, along_down, across, across_right, across_down;
 };
 
-/// A table with a number 0…255 for each place along and across a strip.
+/// A table with a number 0…255 for each pixel along and across a strip. Its columns follow each other along the strip,
+/// and each column runs across it.
 struct cprocessor_table {
-  const uint16_t *bytes;
-  /// The entries between two neighbours along the strip.
+  const uint16_t *numbers;
+  /// The numbers of a column; 0 if all columns share the same numbers.
   ptrdiff_t stride;
-  /// The place of column 0 in row 0.
-  ptrdiff_t along, across;
+  /// The distances of the first column and of its first number from the origin, in pixels.
+  ptrdiff_t column, first;
 };
 
 /// A mask, and its record of changes.
@@ -123,16 +124,20 @@ struct cprocessor_mask {
   ptrdiff_t block_stride, block_shift, row_shift;
 };
 
-/// Four lines that bound a convex part of the plane, around the fractional part of an origin. Lengths are in pixels.
+/// Four lines that bound a convex part of the plane, and the direction of travel. Lengths are in pixels; y is down.
 struct cprocessor_edges {
-  /// The normals, which point to the inside, of any length, and the least dot product with them, seen from the origin.
-  double x[4], y[4], least[4];
-  /// The origin, seen from the pixel at column 0 of row 0.
+  /// The normals of the lines, which point to the inside and have any length.
+  double x[4], y[4];
+  /// The dot products of the normals with the vectors from the origin to points of the lines.
+  double least[4];
+  /// The direction of travel, as a unit vector.
+  double along_x, along_y;
+  /// The place of the origin within the pixel at column 0 of row 0, 0…1.
   double rest_x, rest_y;
 };
 
-/// Sets the limits of the columns whose middles lie inside, and narrows down the rows. A line that is almost horizontal
-/// limits only the rows. At most three limits may be on either side.
+/// Sets the limits of the columns whose middles lie inside, and the places along and across the strip, and narrows down
+/// the rows. A line that is almost horizontal limits only the rows. At most three limits may be on either side.
 void cprocessor_bound(const struct cprocessor_edges *edges, struct cprocessor_strip *strip);
 
 /// Raises pixels to those of the table, and notes that they may have changed.

@@ -3,17 +3,19 @@ import Glibc
 
 /// An endgame with few solutions left. A position is its set of remaining solutions; ``EndGameSearch`` searches it.
 ///
-/// With up to ``whole`` solutions all continuations are searched, so the best move is exact. With more, the cells are
-/// compared by what a plan wins after them: all of them on some of the solutions, then the best few on all.
+/// With up to ``whole`` solutions all continuations are searched, so the best move is exact. With more, each cell is
+/// judged by what a plan wins after it: all cells with a sample of the solutions, then the best few with all solutions.
 struct EndGame {
   /// The most solutions.
   static let largest = 50_000
   /// The most solutions of which all continuations are searched.
   static let whole = 2500
-  /// Of more solutions, the largest set of which the plan searches all continuations.
-  private static let end = 30
-  /// The number of solutions on which all cells are compared, and the number of cells that are compared on all.
-  private static let (some, few) = (1000, 4)
+  /// The most solutions of which a plan searches all continuations.
+  private static let planned = 30
+  /// The number of solutions with which plans compare all cells.
+  private static let sampled = 1000
+  /// The number of cells that are then compared with all solutions.
+  private static let compared = 4
   /// The most solutions to visit, over all positions: some tenths of a second.
   private static let budget = 20_000_000
 
@@ -72,23 +74,24 @@ struct EndGame {
   func best(whole: Int = EndGame.whole) -> (place: Int, chance: Double?)? {
     if solutions.count <= whole {
       var search = EndGameSearch(solutions, cells: cells.count, budget: EndGame.budget)
-      if let best = search.best(of: cells.count == 64 ? .max : 1 << UInt64(cells.count) - 1) {
+      if let best = search.best() {
         return (cells[best.bit], Double(best.wins) / Double(solutions.count))
       }
     }
-    return planned().map { (cells[$0], nil) }
+    return plan().map { (cells[$0], nil) }
   }
 
   /// The cell after which the plan wins most.
-  private func planned() -> Int? {
-    // Some solutions, which are the same every time.
+  private func plan() -> Int? {
+    // A sample that is the same every time.
     var random = RandomSource(seed: UInt64(solutions.count))
-    var some = solutions
-    for i in 0..<min(EndGame.some, some.count) { some.swapAt(i, i + random.below(some.count - i)) }
-    some.removeLast(max(0, some.count - EndGame.some))
-    var rough = EndGameSearch(some, cells: cells.count, whole: EndGame.end)
-    let best = rough.ranking().prefix(EndGame.few)
-    var search = EndGameSearch(solutions, cells: cells.count, whole: EndGame.end)
+    var sample = solutions
+    let size = min(EndGame.sampled, sample.count)
+    for i in 0..<size { sample.swapAt(i, i + random.below(sample.count - i)) }
+    sample.removeLast(sample.count - size)
+    var rough = EndGameSearch(sample, cells: cells.count, whole: EndGame.planned)
+    let best = rough.ranking().prefix(EndGame.compared)
+    var search = EndGameSearch(solutions, cells: cells.count, whole: EndGame.planned)
     return search.best(among: best)
   }
 }

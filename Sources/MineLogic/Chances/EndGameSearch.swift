@@ -106,6 +106,8 @@ struct EndGameSearch: ~Copyable {
   }
 
   private let solutions: [Solution]
+  /// All cells.
+  private let cells: UInt64
   /// The largest set of which all continuations are searched.
   private let whole: Int
   /// The number of solutions that may still be visited.
@@ -121,13 +123,14 @@ struct EndGameSearch: ~Copyable {
 
   /// - Parameters:
   ///   - solutions: fewer than 65,536.
-  ///   - cells: the number of cells.
+  ///   - cells: the number of cells, 1…64.
   ///   - whole: the largest set of which all continuations are searched.
   ///   - budget: the most solutions to visit, counted again in every position.
   /// - Complexity: O(solutions × cells).
   init(_ solutions: [Solution], cells: Int, whole: Int = .max, budget: Int = .max) {
     precondition(solutions.count < 1 << 16, "solutions are numbered with 16 bits")
     self.solutions = solutions
+    self.cells = .max >> UInt64(64 - cells)
     self.whole = whole
     self.budget = budget
     for bit in 0..<UInt64(cells) {
@@ -138,9 +141,7 @@ struct EndGameSearch: ~Copyable {
   }
 
   /// The cell whose opening wins the most solutions, and how many; nil if the budget does not suffice.
-  ///
-  /// `cells` are the cells that may be opened.
-  mutating func best(of cells: UInt64) -> (bit: Int, wins: Int)? {
+  mutating func best() -> (bit: Int, wins: Int)? {
     let all = everything()
     // Uninformative cells are opened only where no cell is informative.
     let best =
@@ -191,9 +192,9 @@ struct EndGameSearch: ~Copyable {
     }
     let (bottom, firstPart, firstMove) = (stack.count, parts.count, moves.count)
     defer {
-      stack.cut(to: bottom)
-      parts.cut(to: firstPart)
-      moves.cut(to: firstMove)
+      stack.resize(to: bottom)
+      parts.resize(to: firstPart)
+      moves.resize(to: firstMove)
     }
     let isWhole = left.count <= whole
     var most = pushMoves(of: left, above: floor, atMost: isWhole ? 64 : 2)
@@ -237,7 +238,7 @@ struct EndGameSearch: ~Copyable {
     for at in first..<moves.count where moves[at].most > moves[best].most { best = at }
     let move = moves[best]
     moves[best] = moves[moves.count - 1]
-    moves.cut(to: moves.count - 1)
+    moves.resize(to: moves.count - 1)
     return move
   }
 
@@ -245,8 +246,8 @@ struct EndGameSearch: ~Copyable {
   private mutating func wins(_ left: Left, opening bit: Int, above floor: Int) -> Int {
     let (bottom, firstPart) = (stack.count, parts.count)
     defer {
-      stack.cut(to: bottom)
-      parts.cut(to: firstPart)
+      stack.resize(to: bottom)
+      parts.resize(to: firstPart)
     }
     return wins(move(left, opening: bit), above: floor)
   }
@@ -274,7 +275,7 @@ struct EndGameSearch: ~Copyable {
       parts.push(Left(first: first, count: ends[number]))
       (ends[number], first) = (first, first + ends[number])
     }
-    stack.extend(to: first)
+    stack.resize(to: first)
     for at in left.range {
       let index = stack[at]
       let number = Int(column[Int(index)])
@@ -293,7 +294,7 @@ struct EndGameSearch: ~Copyable {
 
   /// All solutions, as the only set.
   private mutating func everything() -> Left {
-    stack.cut(to: 0)
+    stack.resize(to: 0)
     for index in solutions.indices { stack.push(UInt16(index)) }
     return looked(at: Left(first: 0, count: solutions.count))
   }

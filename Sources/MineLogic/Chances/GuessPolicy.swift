@@ -3,7 +3,7 @@ import Glibc
 /// Chooses the cell to open where nothing is safe.
 ///
 /// With few solutions left the whole endgame is searched (``EndGame``), so the choice is optimal. With some ten thousand
-/// a plan for it is followed to its end. Otherwise the safest cells and those nearly as safe are evaluated by the next
+/// left, each cell is judged by a plan that plays on to the end. Otherwise the safest cells and those nearly as safe are evaluated by the next
 /// move: for each number that a cell may show, its probability times the safety of the safest informative cell after
 /// it. A cell that may be lost in any case (``LastingDoubts``) gets a bonus, because that risk has to be taken anyway.
 ///

@@ -22,16 +22,13 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     count += 1
   }
 
-  /// Makes it `count` elements long. New ones must be set.
-  @inline(__always) mutating func extend(to count: Int) {
+  /// Makes it `count` elements long: drops the last ones, or adds some that must be set.
+  @inline(__always) mutating func resize(to count: Int) {
     if count > capacity { reserve(count) }
     self.count = count
   }
 
   @inline(__always) mutating func removeAll() { count = 0 }
-
-  /// Drops all but the first `count`.
-  @inline(__always) mutating func cut(to count: Int) { self.count = count }
 
   /// Fills it with `count` equal values.
   mutating func fill(_ element: Element, count: Int) {

@@ -13,12 +13,12 @@ struct PlaceStack: ~Copyable {
 
   @inline(__always) mutating func pop() -> Int? {
     guard places.count > 0 else { return nil }
-    places.cut(to: places.count - 1)
+    places.resize(to: places.count - 1)
     return Int(places.base[places.count])
   }
 
   @inline(__always) mutating func removeAll() { places.removeAll() }
 
   /// Drops all but the first `count`.
-  @inline(__always) mutating func cut(to count: Int) { places.cut(to: count) }
+  @inline(__always) mutating func cut(to count: Int) { places.resize(to: count) }
 }

@@ -84,6 +84,7 @@ package struct Stamper {
   /// Applies the grain to the contact pressures, once all steps are drawn.
   package func settle() {
     guard ink.settles(scale) else { return }
+    // Closures that used `self` would copy it.
     let (surface, mask) = (surface, mask)
     surface.withSums(mask) { sums in
       if let changes = mask.changes {

@@ -13,19 +13,6 @@ struct StripRun {
     var least: Double
   }
 
-  /// A table with a byte for each device pixel. Its columns follow each other along the stroke, and each column runs
-  /// across the stroke.
-  struct Table {
-    let bytes: UnsafePointer<UInt16>
-    /// The distances of the first column and of its first byte from the origin, in device pixels.
-    let column: Int
-    let first: Int
-    /// The number of bytes of a column; 0 if all columns share the same bytes.
-    let stride: Int
-  }
-
-  /// The fractional bits of places.
-  private static let bits = 24
   /// The largest error of a place in the table, in device pixels, for pixels at a distance from the origin: steps are
   /// rounded to 2⁻²⁴, and add up. Zoomed in, strokes begin millions of pixels away.
   static func error(at distance: Double) -> Double { distance * 0x1p-23 }
@@ -33,8 +20,6 @@ struct StripRun {
   /// The origin in whole device pixels. Pixels are counted from there, so that large coordinates lose no precision.
   private let (wholeX, wholeY): (Int64, Int64)
   private let edges: cprocessor_edges
-  /// The direction of travel in device space, as a unit vector.
-  private let along: Vector
 
   /// - Parameters:
   ///   - origin: the origin, in device pixels.
@@ -43,22 +28,15 @@ struct StripRun {
   init(_ origin: Point, along: Vector, _ edges: (Edge, Edge, Edge, Edge)) {
     let (x, y) = (cprocessor_floor(origin.x), cprocessor_floor(origin.y))
     (wholeX, wholeY) = (Int64(x), Int64(y))
-    self.along = along
     let (a, b, c, d) = edges
     self.edges = cprocessor_edges(
       x: (a.normal.dx, b.normal.dx, c.normal.dx, d.normal.dx),
       y: (a.normal.dy, b.normal.dy, c.normal.dy, d.normal.dy), least: (a.least, b.least, c.least, d.least),
-      rest_x: origin.x - x, rest_y: origin.y - y)
-  }
-
-  private static func fixed(_ value: Double) -> Int {
-    let steps = value * 0x1p24
-    // `rounded()` is a call, which takes longer.
-    return cprocessor_whole(steps + (steps < 0 ? -0.5 : 0.5))
+      along_x: along.dx, along_y: along.dy, rest_x: origin.x - x, rest_y: origin.y - y)
   }
 
   /// Raises the pixels of an area of a mask to those of the table. The table has a value for each of them.
-  func raise(_ mask: CoverageMask, _ area: PixelRect, _ table: Table) {
+  func raise(_ mask: CoverageMask, _ area: PixelRect, _ table: cprocessor_table) {
     let (column, row) = (Int(mask.originX - wholeX), Int(mask.originY - wholeY))
     let changes = mask.changes
     var pixels = cprocessor_mask(
@@ -68,13 +46,7 @@ struct StripRun {
     (strip.left, strip.right) = (column + area.minX, column + area.maxX - 1)
     (strip.top, strip.bottom) = (row + area.minY, row + area.maxY - 1)
     withUnsafePointer(to: edges) { cprocessor_bound($0, &strip) }
-    (strip.along_right, strip.across_right) = (Self.fixed(along.dx), Self.fixed(-along.dy))
-    (strip.along_down, strip.across_down) = (-strip.across_right, strip.along_right)
-    let (startX, startY) = (0.5 - edges.rest_x, 0.5 - edges.rest_y)
-    var table = cprocessor_table(
-      bytes: table.bytes, stride: table.stride,
-      along: Self.fixed(startY * along.dy + startX * along.dx) - table.column << Self.bits,
-      across: Self.fixed(startY * along.dx - startX * along.dy) - table.first << Self.bits)
+    var table = table
     cprocessor_raise(&strip, &table, &pixels)
   }
 }

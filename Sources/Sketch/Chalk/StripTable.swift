@@ -115,9 +115,9 @@ final class StripTable {
   }
 
   /// A table that has the same profile everywhere along the strip.
-  func even(_ number: Int) -> StripRun.Table {
-    StripRun.Table(
-      bytes: profiles.numbers + number * height, column: 0, first: 8 * blocks.lowerBound, stride: 0)
+  func even(_ number: Int) -> cprocessor_table {
+    cprocessor_table(
+      numbers: profiles.numbers + number * height, stride: 0, column: 0, first: 8 * blocks.lowerBound)
   }
 
   /// Makes the columns between the profiles that were read.
@@ -134,7 +134,7 @@ final class StripTable {
     _ range: Range<Int>, spacing: Double, _ numbers: ClosedRange<Int>, _ stick: StickEnd,
     end: (from: Double, reach: Double)?,
     start: (from: Double, reach: Double)?
-  ) -> StripRun.Table {
+  ) -> cprocessor_table {
     if end != nil || start != nil { read(stick) }
     columns.hold(range.count * blocks.count)
     var strip = cprocessor_profiles(
@@ -149,8 +149,8 @@ final class StripTable {
         if let start, place < start.from { fade((start.from - place) / start.reach, column) }
       }
     }
-    return StripRun.Table(
-      bytes: columns.numbers, column: range.lowerBound, first: 8 * blocks.lowerBound, stride: height)
+    return cprocessor_table(
+      numbers: columns.numbers, stride: height, column: range.lowerBound, first: 8 * blocks.lowerBound)
   }
 
   /// Fades a column by a ragged end, at a share of its largest reach.
