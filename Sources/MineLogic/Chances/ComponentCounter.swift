@@ -33,9 +33,16 @@ struct ComponentCounter: ~Copyable {
   private var table = Buffer<Int32>()
   private var layerStarts: [Int] = []
   private var order: [Int] = []
-  private var tilt = 1.0
-  /// By step the scale of its binomials: C(size, k) · tiltᵏ.
-  private var factors: [[Double]] = []
+  /// C(size, k) · tiltᵏ for each group of the order and each k, and where those of each group start.
+  private var factors = Buffer<Double>()
+  private var factorStarts: [Int] = []
+  /// By number: its slot, or -1, and how many of its cells are still to come.
+  private var slotOf = Buffer<Int8>()
+  private var room = Buffer<Int>()
+  /// By number: how many of its groups are not in the order yet, or -1 if all.
+  private var waiting = Buffer<Int>()
+  /// By group, whether it was seen.
+  private var seen = Buffer<Bool>()
 
   init() {}
 
@@ -44,38 +51,43 @@ struct ComponentCounter: ~Copyable {
   ///
   /// - Complexity: O(states · log), at most ``budget``.
   mutating func count(_ system: borrowing ConstraintSystem, _ component: [Int], tilt: Double = 1) -> Count? {
-    self.tilt = tilt
-    order = ComponentCounter.order(system, component)
+    putInOrder(system, component)
     low.removeAll()
     high.removeAll()
     weight.removeAll()
     firstTransition.removeAll()
     fewestMines.removeAll()
     targets.removeAll()
-    layerStarts = [0]
-    factors = []
+    layerStarts.removeAll(keepingCapacity: true)
+    layerStarts.append(0)
+    factors.removeAll()
+    factorStarts.removeAll(keepingCapacity: true)
+    factorStarts.append(0)
     push(0, 0, 1)
     var logScale = 0.0
 
-    // The slots of the active numbers, and the number of cells still to come for each.
-    var slotOf: [Int: Int] = [:]
-    var room: [Int: Int] = [:]
-    var free = Array((0..<28).reversed())
+    slotOf.resize(to: system.numbers.count)
+    room.resize(to: system.numbers.count)
+    for group in component { for number in system.groups[group].numbers { slotOf[number] = -1 } }
+    // The free slots, as bits.
+    var free: UInt32 = 1 << 28 - 1
+    var shifts: [Int] = []
+    var caps: [Int] = []
     for group in order {
       let size = system.groups[group].cells.count
       let numbers = system.groups[group].numbers
-      var shifts: [Int] = []
-      var caps: [Int] = []
+      shifts.removeAll(keepingCapacity: true)
+      caps.removeAll(keepingCapacity: true)
       var addLow: UInt64 = 0
       var addHigh: UInt64 = 0
+      var ended: UInt32 = 0
       for number in numbers {
-        let slot: Int
-        if let known = slotOf[number] {
-          slot = known
-        } else {
-          guard let new = free.popLast() else { return nil }
-          slot = new
-          slotOf[number] = slot
+        var slot = Int(slotOf[number])
+        if slot < 0 {
+          if free == 0 { return nil }
+          slot = free.trailingZeroBitCount
+          free &= free - 1
+          slotOf[number] = Int8(slot)
           room[number] = system.numbers[number].cellCount
           let rest = system.numbers[number].rest
           guard rest >= 0, rest <= 8 else { return Count(fewest: 0, weights: [], logScale: 0) }
@@ -86,14 +98,13 @@ struct ComponentCounter: ~Copyable {
           }
         }
         shifts.append(slot * 4)
-        let cap = (room[number] ?? 0) - size
-        room[number] = cap
-        caps.append(cap)
+        room[number] -= size
+        caps.append(room[number])
+        // The slot is used once more, in this step.
+        if room[number] == 0 { ended |= 1 << UInt32(slot) }
       }
-      for (position, number) in numbers.enumerated() where caps[position] == 0 {
-        free.append(shifts[position] / 4)
-        slotOf[number] = nil
-      }
+      free |= ended
+      addFactors(size, tilt: tilt)
       guard step(size, shifts, caps, addLow, addHigh) else { return nil }
       if low.count == layerStarts[layerStarts.count - 1] {
         return Count(fewest: 0, weights: [], logScale: 0)
@@ -120,6 +131,17 @@ struct ComponentCounter: ~Copyable {
     weight.push(w)
   }
 
+  /// Adds the factors of a group.
+  private mutating func addFactors(_ size: Int, tilt: Double) {
+    var (binomial, power) = (1.0, 1.0)
+    for k in 0...size {
+      factors.push(binomial * power)
+      binomial = (binomial * Double(size - k) / Double(k + 1)).rounded()
+      power *= tilt
+    }
+    factorStarts.append(factors.count)
+  }
+
   /// Computes the next layer of states by adding a group.
   private mutating func step(
     _ size: Int, _ shifts: [Int], _ caps: [Int], _ addLow: UInt64, _ addHigh: UInt64
@@ -131,13 +153,7 @@ struct ComponentCounter: ~Copyable {
     for shift in shifts {
       if shift < 64 { unitLow |= 1 << UInt64(shift) } else { unitHigh |= 1 << UInt64(shift - 64) }
     }
-    var binomial = 1.0
-    var factor: [Double] = []
-    for k in 0...size {
-      factor.append(binomial * pow(tilt, Double(k)))
-      binomial = (binomial * Double(size - k) / Double(k + 1)).rounded()
-    }
-    factors.append(factor)
+    let factor = factors.count - size - 1
     layerStarts.append(end)
 
     var bits = 8
@@ -161,7 +177,7 @@ struct ComponentCounter: ~Copyable {
       for k in fewest...most {
         let nextLow = a &- unitLow &* UInt64(k)
         let nextHigh = b &- unitHigh &* UInt64(k) &+ UInt64(k) << 48
-        let add = weight[state] * factor[k]
+        let add = weight[state] * factors[factor + k]
         var place =
           Int(truncatingIfNeeded: mixed(nextLow ^ (nextHigh &* 0x9E37_79B9_7F4A_7C15))) & (1 << bits - 1)
         while true {
@@ -231,9 +247,9 @@ struct ComponentCounter: ~Copyable {
     for i in last..<low.count { back[i] = outer[Int(high[i] >> 48) - fewest] }
     var result: [Share] = []
     for layer in stride(from: order.count - 1, through: 0, by: -1) {
-      let factor = factors[layer]
+      let factor = factorStarts[layer]
+      let size = factorStarts[layer + 1] - factor - 1
       let end = layerStarts[layer + 1]
-      let size = factor.count - 1
       var mines = 0.0
       var safe = 0.0
       var largest = 0.0
@@ -245,7 +261,7 @@ struct ComponentCounter: ~Copyable {
         var mined = 0.0
         var free = 0.0
         for i in first..<next {
-          let term = factor[k] * back[Int(targets[i])]
+          let term = factors[factor + k] * back[Int(targets[i])]
           value += term
           mined += term * Double(k)
           free += term * Double(size - k)
@@ -266,42 +282,34 @@ struct ComponentCounter: ~Copyable {
     return result
   }
 
-  /// An order of a component's groups that keeps few numbers active. The next group is always the one that completes
-  /// most numbers and adds fewest, near the numbers that have been active longest.
-  private static func order(_ system: borrowing ConstraintSystem, _ component: [Int]) -> [Int] {
-    if component.count == 1 { return component }
-    var open: [Int: Int] = [:]
-    var taken = Set<Int>(minimumCapacity: component.count)
-    var result: [Int] = []
+  /// Puts a component's groups in an order that keeps few numbers active. The next group is always the one that
+  /// completes most numbers and adds fewest, near the numbers that have been active longest.
+  private mutating func putInOrder(_ system: borrowing ConstraintSystem, _ component: [Int]) {
+    order.removeAll(keepingCapacity: true)
+    if component.count == 1 { return order.append(component[0]) }
+    waiting.resize(to: system.numbers.count)
+    seen.resize(to: system.groups.count)
     var start = component[0]
     for group in component where system.groups[group].numbers.count < system.groups[start].numbers.count {
       start = group
     }
     // Start at an end of the component: at a group that is furthest from some other.
-    start = farthest(from: farthest(from: start, system), system)
-    var age: [Int] = []
-    func take(_ group: Int) {
-      taken.insert(group)
-      result.append(group)
-      for number in system.groups[group].numbers {
-        if open[number] == nil {
-          open[number] = system.numbers[number].groups.count
-          age.append(number)
-        }
-        open[number, default: 0] -= 1
-      }
-      age.removeAll { open[$0] == 0 }
+    start = farthest(from: farthest(from: start, system, component), system, component)
+    for group in component {
+      seen[group] = false
+      for number in system.groups[group].numbers { waiting[number] = -1 }
     }
-    take(start)
-    while result.count < component.count {
+    var age: [Int] = []
+    take(start, system, &age)
+    while order.count < component.count {
       var best = -1
       var bestCost = Int.max
       // Groups beside the few numbers that have been active longest.
       for (rank, number) in age.prefix(6).enumerated() {
-        for group in system.numbers[number].groups where !taken.contains(group) {
+        for group in system.numbers[number].groups where !seen[group] {
           var cost = rank
           for number in system.groups[group].numbers {
-            if let left = open[number] { cost += left == 1 ? -8 : 0 } else { cost += 8 }
+            cost += waiting[number] == 1 ? -8 : waiting[number] < 0 ? 8 : 0
           }
           if cost < bestCost {
             bestCost = cost
@@ -309,21 +317,43 @@ struct ComponentCounter: ~Copyable {
           }
         }
       }
-      take(best)
+      take(best, system, &age)
     }
-    return result
   }
 
-  private static func farthest(from start: Int, _ system: borrowing ConstraintSystem) -> Int {
-    var seen: Set<Int> = [start]
-    var queue = [start]
+  /// Adds a group to the order. `age` has the active numbers, the oldest first.
+  private mutating func take(_ group: Int, _ system: borrowing ConstraintSystem, _ age: inout [Int]) {
+    seen[group] = true
+    order.append(group)
+    for number in system.groups[group].numbers {
+      if waiting[number] < 0 {
+        waiting[number] = system.numbers[number].groups.count
+        age.append(number)
+      }
+      waiting[number] -= 1
+    }
+    age.removeAll { waiting[$0] == 0 }
+  }
+
+  /// The last group that a search in all directions reaches. It uses `order` as its queue.
+  private mutating func farthest(
+    from start: Int, _ system: borrowing ConstraintSystem, _ component: [Int]
+  ) -> Int {
+    for group in component { seen[group] = false }
+    order.append(start)
+    seen[start] = true
     var next = 0
-    while next < queue.count {
-      for number in system.groups[queue[next]].numbers {
-        for group in system.numbers[number].groups where seen.insert(group).inserted { queue.append(group) }
+    while next < order.count {
+      for number in system.groups[order[next]].numbers {
+        for group in system.numbers[number].groups where !seen[group] {
+          seen[group] = true
+          order.append(group)
+        }
       }
       next += 1
     }
-    return queue[queue.count - 1]
+    let last = order[order.count - 1]
+    order.removeAll(keepingCapacity: true)
+    return last
   }
 }

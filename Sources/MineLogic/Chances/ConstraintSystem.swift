@@ -23,6 +23,8 @@ struct ConstraintSystem {
   }
 
   private(set) var groups: [Group] = []
+  /// By place in the reasoner's table, the group of a cell, or -1.
+  private(set) var groupOf: [Int32]
   private(set) var numbers: [Number] = []
   /// The groups of each component.
   private(set) var components: [[Int]] = []
@@ -40,6 +42,7 @@ struct ConstraintSystem {
   init(_ reasoner: borrowing Reasoner, only chosen: [Int]? = nil) {
     mines = reasoner.minesLeft
     outside = reasoner.unknownCount
+    groupOf = Array(repeating: -1, count: reasoner.size)
     let stride = reasoner.stride
     // Numbers by place, in a dense array because of one lookup per neighbour.
     var idOf: [Int32] = Array(repeating: -1, count: reasoner.size)
@@ -62,8 +65,8 @@ struct ConstraintSystem {
       }
     }
 
-    var groupOf: [Int32] = Array(repeating: -1, count: reasoner.size)
-    var known: [UInt64: Int] = [:]
+    // The numbers around a cell.
+    var touching: [Int] = []
     for id in 0..<numbers.count {
       var mask = reasoner.unknown[numbers[id].place]
       while mask != 0 {
@@ -71,31 +74,20 @@ struct ConstraintSystem {
         mask &= mask &- 1
         if groupOf[cell] >= 0 { continue }
         outside -= 1
-        // The key of a group is a sum of the mixed ids of its numbers. Groups with the same key are compared in full.
-        var touching: [Int] = []
-        var name: UInt64 = 0
+        touching.removeAll(keepingCapacity: true)
         for k in 0..<8 {
           let number = Int(idOf[cell + reasoner.steps[k]])
-          if number < 0 { continue }
-          touching.append(number)
-          name &+= mixed(UInt64(number))
+          if number >= 0 { touching.append(number) }
         }
-        touching.sort()
-        while let group = known[name], groups[group].numbers != touching { name &+= 1 }
-        if let group = known[name] {
+        for number in touching { numbers[number].cellCount += 1 }
+        if let group = numbers[id].groups.first(where: { groups[$0].numbers == touching }) {
           groups[group].cells.append(cell)
           groupOf[cell] = Int32(group)
         } else {
-          known[name] = groups.count
           groupOf[cell] = Int32(groups.count)
+          for number in touching { numbers[number].groups.append(groups.count) }
           groups.append(Group(cells: [cell], numbers: touching))
         }
-      }
-    }
-    for (id, group) in groups.enumerated() {
-      for number in group.numbers {
-        numbers[number].groups.append(id)
-        numbers[number].cellCount += group.cells.count
       }
     }
     findComponents()

@@ -114,7 +114,6 @@ struct Odds {
   /// The probability of a cell that no number touches.
   let outside: Double
   let logSolutions: Double
-  private let groupOf: [Int: Int]
 
   /// Counts all solutions; nil if there are too many states or no solution.
   ///
@@ -136,11 +135,10 @@ struct Odds {
     else { return nil }
     logSolutions = all.logTotal
     guard !countsOnly else {
-      (groups, groupOf, outside) = ([], [:], 0)
+      (groups, outside) = ([], 0)
       return
     }
     var groups = [Double](repeating: 0, count: system.groups.count)
-    var groupOf: [Int: Int] = [:]
     for (index, component) in system.components.enumerated() {
       // The counter holds only the component it counted last.
       if system.components.count > 1 { _ = counter.count(system, component, tilt: tilt) }
@@ -148,12 +146,13 @@ struct Odds {
         groups[share.group] = share.mines / (share.mines + share.safe)
       }
     }
-    for (id, group) in system.groups.enumerated() { for cell in group.cells { groupOf[cell] = id } }
     self.groups = groups
-    self.groupOf = groupOf
     outside = system.outside == 0 ? 0 : all.outsideMines / Double(system.outside)
   }
 
   /// The probability of an unknown cell, by its place in the table.
-  func mine(_ place: Int) -> Double { groupOf[place].map { groups[$0] } ?? outside }
+  func mine(_ place: Int) -> Double {
+    let group = Int(system.groupOf[place])
+    return group < 0 ? outside : groups[group]
+  }
 }
