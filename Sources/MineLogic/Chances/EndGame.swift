@@ -4,24 +4,24 @@ import Glibc
 /// An endgame with few solutions left. A position is its set of remaining solutions; ``EndGameSearch`` searches it.
 ///
 /// With up to ``whole`` solutions all continuations are searched, so the best move is exact. With more, each cell is
-/// judged by what a plan wins after it: all cells with a sample of the solutions, then the best few with all solutions.
+/// judged by what a plan wins after it: all cells with a sample of the solutions, the better ones with a larger sample,
+/// then the best few, and one that was found otherwise, with all solutions. Samples underrate cells whose number would
+/// settle a lasting doubt, because they seldom contain both sides of it.
 struct EndGame {
   /// The most solutions.
   static let largest = 50_000
   /// The most solutions of which all continuations are searched.
   static let whole = 2500
   /// The most solutions of which a plan searches all continuations.
-  private static let planned = 30
-  /// The number of solutions with which plans compare all cells.
-  private static let sampled = 1000
-  /// The number of cells that are then compared with all solutions.
-  private static let compared = 4
+  private static let planned = 10
+  /// The numbers of solutions with which plans compare cells, and how many cells are left after each.
+  private static let samples = [(size: 1000, left: 16), (size: 5000, left: 8)]
   /// The most solutions to visit, over all positions: some tenths of a second.
   private static let budget = 20_000_000
 
   /// The unknown cells, at most 64.
   private var cells: [Int] = []
-  private var solutions: [EndGameSearch.Solution] = []
+  private var solutions: [EndGameSolution] = []
 
   /// Collects the solutions; nil if there are too many.
   init?(_ reasoner: borrowing Reasoner, _ odds: Odds) {
@@ -63,35 +63,43 @@ struct EndGame {
       }
     }
     solutions = found.map { mines in
-      EndGameSearch.Solution(mines: mines, cells: cells.count) {
+      EndGameSolution(mines: mines, cells: cells.count) {
         minesAround[$0] + (mines & around[$0]).nonzeroBitCount
       }
     }
   }
 
-  /// The place of the best move, and the probability of winning after it if all continuations were searched. Nil if
-  /// nothing can be said. `whole` replaces ``whole``.
-  func best(whole: Int = EndGame.whole) -> (place: Int, chance: Double?)? {
+  /// The place of the best move, and the probability of winning after it if all continuations were searched.
+  ///
+  /// - Parameters:
+  ///   - whole: replaces ``whole``.
+  ///   - other: returns a place that is also compared where plans are.
+  /// - Returns: nil if nothing can be said.
+  func best(whole: Int = EndGame.whole, comparing other: () -> Int?) -> (place: Int, chance: Double?)? {
     if solutions.count <= whole {
       var search = EndGameSearch(solutions, cells: cells.count, budget: EndGame.budget)
       if let best = search.best() {
         return (cells[best.bit], Double(best.wins) / Double(solutions.count))
       }
     }
-    return plan().map { (cells[$0], nil) }
+    let bit = other().flatMap { cells.firstIndex(of: $0) }
+    return plan(with: bit).map { (cells[$0], nil) }
   }
 
   /// The cell after which the plan wins most.
-  private func plan() -> Int? {
-    // A sample that is the same every time.
+  private func plan(with other: Int?) -> Int? {
+    // Samples that are the same every time.
     var random = RandomSource(seed: UInt64(solutions.count))
-    var sample = solutions
-    let size = min(EndGame.sampled, sample.count)
-    for i in 0..<size { sample.swapAt(i, i + random.below(sample.count - i)) }
-    sample.removeLast(sample.count - size)
-    var rough = EndGameSearch(sample, cells: cells.count, whole: EndGame.planned)
-    let best = rough.ranking().prefix(EndGame.compared)
+    var shuffled = solutions
+    random.shuffle(&shuffled)
+    var best: [Int]?
+    for sample in EndGame.samples where sample.size < solutions.count {
+      var search = EndGameSearch(
+        Array(shuffled.prefix(sample.size)), cells: cells.count, whole: EndGame.planned)
+      best = Array(search.ranking(of: best ?? search.informative()).prefix(sample.left))
+    }
     var search = EndGameSearch(solutions, cells: cells.count, whole: EndGame.planned)
-    return search.best(among: best)
+    let last = best ?? search.informative()
+    return search.best(among: last + (other.map { last.contains($0) ? [] : [$0] } ?? []))
   }
 }

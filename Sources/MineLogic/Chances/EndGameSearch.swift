@@ -1,5 +1,3 @@
-import Geometry
-
 /// Searches all continuations of a position with few solutions.
 ///
 /// A position is the set of remaining solutions. Opening a cell loses those in which it is mined and splits the others
@@ -11,36 +9,9 @@ import Geometry
 /// promising one is opened. What the plan wins is a lower bound, but it tells cells apart far better than the next move
 /// does.
 struct EndGameSearch: ~Copyable {
-  /// A solution. Cells are bits.
-  struct Solution: BitwiseCopyable {
-    fileprivate let mines: UInt64
-    /// The binary digits of the number that a cell without a mine shows, the lowest first.
-    fileprivate private(set) var digits = SIMD4<UInt64>()
-    /// The solution's mark; a set is identified by the exclusive or of its solutions' marks.
-    fileprivate let mark: UInt64
-
-    /// Makes a solution with the mined cells as bits. `number` returns the number that a cell without a mine shows.
-    init(mines: UInt64, cells: Int, number: (Int) -> Int) {
-      self.mines = mines
-      var random = RandomSource(seed: mines)
-      mark = random.next()
-      for bit in 0..<cells where mines >> UInt64(bit) & 1 == 0 {
-        let number = number(bit)
-        for digit in 0..<4 { digits[digit] |= UInt64(number >> digit & 1) << UInt64(bit) }
-      }
-    }
-
-    @inline(__always) fileprivate func isMine(_ bit: UInt64) -> Bool { mines >> bit & 1 == 1 }
-
-    @inline(__always) fileprivate func number(_ bit: UInt64) -> Int {
-      let ones = digits &>> bit & 1
-      return Int(ones[0] | ones[1] << 1 | ones[2] << 2 | ones[3] << 3)
-    }
-  }
-
   /// A summary of a set of solutions.
   struct Look: BitwiseCopyable {
-    var tally = Tally()
+    var tally = MineTally()
     /// The cells that are mined in some solution.
     var mined: UInt64 = 0
     /// The cells that show different numbers in two solutions.
@@ -52,35 +23,7 @@ struct EndGameSearch: ~Copyable {
     /// An upper bound of how many of `count` solutions are won.
     func most(of count: Int) -> Int {
       if telling == 0 { return 1 }
-      return safe != 0 ? count : count - tally.least(of: telling).count
-    }
-  }
-
-  /// The number of solutions in which each cell is mined: the binary digits of 64 counts, the lowest first.
-  struct Tally: BitwiseCopyable {
-    private var digits = InlineArray<16, UInt64>(repeating: 0)
-
-    /// - Complexity: O(1), of the order of the logarithm of the counts.
-    @inline(__always) mutating func add(_ cells: UInt64) {
-      var carry = cells
-      var digit = 0
-      while carry != 0 {
-        let sum = digits[digit] ^ carry
-        carry &= digits[digit]
-        digits[digit] = sum
-        digit += 1
-      }
-    }
-
-    /// The least count of some cells, and the first that has it.
-    func least(of cells: UInt64) -> (bit: Int, count: Int) {
-      var cells = cells
-      var count = 0
-      for digit in (0..<16).reversed() {
-        let without = cells & ~digits[digit]
-        if without != 0 { cells = without } else { count |= 1 << digit }
-      }
-      return (cells.trailingZeroBitCount, count)
+      return safe != 0 ? count : count - tally.least(of: telling, among: count).lost
     }
   }
 
@@ -105,7 +48,7 @@ struct EndGameSearch: ~Copyable {
     var most: Int
   }
 
-  private let solutions: [Solution]
+  private let solutions: [EndGameSolution]
   /// All cells.
   private let cells: UInt64
   /// The largest set of which all continuations are searched.
@@ -127,7 +70,7 @@ struct EndGameSearch: ~Copyable {
   ///   - whole: the largest set of which all continuations are searched.
   ///   - budget: the most solutions to visit, counted again in every position.
   /// - Complexity: O(solutions × cells).
-  init(_ solutions: [Solution], cells: Int, whole: Int = .max, budget: Int = .max) {
+  init(_ solutions: [EndGameSolution], cells: Int, whole: Int = .max, budget: Int = .max) {
     precondition(solutions.count < 1 << 16, "solutions are numbered with 16 bits")
     self.solutions = solutions
     self.cells = .max >> UInt64(64 - cells)
@@ -145,20 +88,21 @@ struct EndGameSearch: ~Copyable {
     let all = everything()
     // Uninformative cells are opened only where no cell is informative.
     let best =
-      all.look.telling == 0 ? (bit: all.look.tally.least(of: cells).bit, wins: 1) : best(of: all, above: 0)
+      all.look.telling == 0
+      ? (bit: all.look.tally.least(of: cells, among: all.count).bit, wins: 1) : best(of: all, above: 0)
     return budget < 0 ? nil : best
   }
 
-  /// All informative cells, those that win the most solutions first.
-  mutating func ranking() -> [Int] {
+  /// All informative cells.
+  mutating func informative() -> [Int] {
+    let telling = everything().look.telling
+    return (0..<64).filter { telling >> UInt64($0) & 1 == 1 }
+  }
+
+  /// Some cells, those that win the most solutions first.
+  mutating func ranking(of bits: [Int]) -> [Int] {
     let all = everything()
-    var ranked: [(bit: Int, wins: Int)] = []
-    var rest = all.look.telling
-    while rest != 0 {
-      let bit = rest.trailingZeroBitCount
-      rest &= rest - 1
-      ranked.append((bit, wins(all, opening: bit, above: 0)))
-    }
+    let ranked = bits.map { (bit: $0, wins: wins(all, opening: $0, above: 0)) }
     return ranked.sorted { ($0.wins, $1.bit) > ($1.wins, $0.bit) }.map(\.bit)
   }
 
@@ -221,7 +165,7 @@ struct EndGameSearch: ~Copyable {
     var most = 0
     var count = 0
     while rest != 0, count < limit, budget >= 0 {
-      let (bit, lost) = left.look.tally.least(of: rest)
+      let (bit, lost) = left.look.tally.least(of: rest, among: left.count)
       if left.count - lost <= floor { return max(most, left.count - lost) }
       rest &= ~(1 << UInt64(bit))
       count += 1
@@ -269,13 +213,11 @@ struct EndGameSearch: ~Copyable {
     // The number of solutions by what the cell shows; then the ends of their ranges.
     var ends = InlineArray<10, Int>(repeating: 0)
     for at in left.range { ends[Int(column[Int(stack[at])])] += 1 }
+    var end = stack.count
+    for number in 0..<Self.mine { (ends[number], end) = (end, end + ends[number]) }
     var move = Move(bit: bit, firstPart: parts.count, endPart: parts.count, most: 0)
     var first = stack.count
-    for number in 0..<Self.mine where ends[number] > 0 {
-      parts.push(Left(first: first, count: ends[number]))
-      (ends[number], first) = (first, first + ends[number])
-    }
-    stack.resize(to: first)
+    stack.resize(to: end)
     for at in left.range {
       let index = stack[at]
       let number = Int(column[Int(index)])
@@ -283,12 +225,13 @@ struct EndGameSearch: ~Copyable {
       stack[ends[number]] = index
       ends[number] += 1
     }
-    move.endPart = parts.count
-    for at in move.firstPart..<move.endPart {
-      let part = looked(at: parts[at])
-      parts[at] = part
+    for number in 0..<Self.mine where ends[number] > first {
+      let part = looked(at: first..<ends[number])
+      parts.push(part)
       move.most += part.most
+      first = ends[number]
     }
+    move.endPart = parts.count
     return move
   }
 
@@ -296,24 +239,35 @@ struct EndGameSearch: ~Copyable {
   private mutating func everything() -> Left {
     stack.resize(to: 0)
     for index in solutions.indices { stack.push(UInt16(index)) }
-    return looked(at: Left(first: 0, count: solutions.count))
+    return looked(at: solutions.indices)
   }
 
   /// A set with its mark, its summary and its bound.
-  private mutating func looked(at left: Left) -> Left {
-    budget -= left.count
-    var left = left
+  private mutating func looked(at range: Range<Int>) -> Left {
+    budget -= range.count
+    var left = Left(first: range.lowerBound, count: range.count)
     var (ones, zeros) = (SIMD4<UInt64>(), SIMD4<UInt64>())
+    var (mark, mined, tally) = (UInt64(0), UInt64(0), MineTally())
+    let stack = stack.base
     solutions.withUnsafeBufferPointer { solutions in
-      for at in left.range {
+      /// Looks at a solution, and returns its mines.
+      @inline(__always) func look(_ at: Int) -> UInt64 {
         let solution = solutions[Int(stack[at])]
-        left.mark ^= solution.mark
-        left.look.mined |= solution.mines
-        left.look.tally.add(solution.mines)
+        mark ^= solution.mark
+        mined |= solution.mines
         ones |= solution.digits
         zeros |= ~(solution.digits | SIMD4(repeating: solution.mines))
+        return solution.mines
       }
+      var at = range.lowerBound
+      while at + 8 <= range.upperBound {
+        tally.add { look(at + $0) }
+        at += 8
+      }
+      for at in at..<range.upperBound { tally.add(look(at)) }
     }
+    left.mark = mark
+    left.look = Look(tally: tally, mined: mined)
     let both = ones & zeros
     left.look.telling = both[0] | both[1] | both[2] | both[3]
     left.most = left.look.most(of: left.count)

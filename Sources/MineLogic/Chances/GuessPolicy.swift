@@ -3,16 +3,17 @@ import Glibc
 /// Chooses the cell to open where nothing is safe.
 ///
 /// With few solutions left the whole endgame is searched (``EndGame``), so the choice is optimal. With some ten thousand
-/// left, each cell is judged by a plan that plays on to the end. Otherwise the safest cells and those nearly as safe are evaluated by the next
-/// move: for each number that a cell may show, its probability times the safety of the safest informative cell after
-/// it. A cell that may be lost in any case (``LastingDoubts``) gets a bonus, because that risk has to be taken anyway.
+/// left, each cell is judged by a plan that plays on to the end. Otherwise the safest cells and those nearly as safe are
+/// evaluated by the next move: for each number that a cell may show, its probability times the safety of the safest
+/// informative cell after it. A cell that may be lost in any case (``LastingDoubts``) gets a bonus, because that risk
+/// has to be taken anyway.
 ///
 /// Results do not depend on the machine's speed, since all bounds count solutions, cells or steps.
 public enum GuessPolicy {
   /// The lowest safety of an evaluated cell, as a fraction of the safety of the safest cell.
-  private static let slack = 0.9
+  private static let slack = 0.85
   /// The most cells to evaluate.
-  private static let candidates = 20
+  private static let candidates = 30
   /// The number of unconstrained cells below which all of them are candidates.
   private static let fewOutside = 30
   /// The bonus for a number after which some cell is certainly safe, as a tie-breaker.
@@ -38,19 +39,23 @@ public enum GuessPolicy {
     if let safe = known.safe.first { return Guess(cell: safe, risk: 0, least: 0) }
     guard solver.reasoner.safeLeft > 0, let odds = Odds(solver.reasoner) else { return nil }
     let least = (odds.groups + (odds.system.outside > 0 ? [odds.outside] : [])).min() ?? 0
-    if let end = EndGame(solver.reasoner, odds)?.best(whole: whole) {
-      return Guess(
-        cell: solver.reasoner.index(end.place), risk: odds.mine(end.place), least: least, chance: end.chance)
-    }
-    guard let cell = weighed(&solver.reasoner, odds) else { return nil }
-    return Guess(cell: solver.reasoner.index(cell.place), risk: cell.risk, least: least)
+    guard let best = best(&solver.reasoner, odds, searchingUpTo: whole) else { return nil }
+    return Guess(
+      cell: solver.reasoner.index(best.place), risk: odds.mine(best.place), least: least, chance: best.chance)
   }
 
   /// The cell to open, and the probability that it is mined, on a table on which nothing more can be deduced.
   static func best(_ reasoner: inout Reasoner) -> Candidate? {
     guard let odds = Odds(reasoner) else { return nil }
-    if let end = EndGame(reasoner, odds)?.best() { return (end.place, odds.mine(end.place)) }
-    return weighed(&reasoner, odds)
+    return best(&reasoner, odds).map { ($0.place, odds.mine($0.place)) }
+  }
+
+  /// The place to open, and the probability of winning after it if all continuations were searched.
+  private static func best(
+    _ reasoner: inout Reasoner, _ odds: Odds, searchingUpTo whole: Int = EndGame.whole
+  ) -> (place: Int, chance: Double?)? {
+    let end = EndGame(reasoner, odds)?.best(whole: whole) { weighed(&reasoner, odds)?.place }
+    return end ?? weighed(&reasoner, odds).map { ($0.place, nil) }
   }
 
   /// The cell to open, judged by the next move.
