@@ -247,6 +247,9 @@ private enum MinesBench {
           needsOneRound: true))
       section.add(
         Figure(
+          name: "that above the best published, from \(name)", unit: .percent, ours: [share - known]))
+      section.add(
+        Figure(
           name: "the standard error of that from \(name)", unit: .percent,
           ours: [(share * (1 - share) / count).squareRoot()]))
       section.add(
