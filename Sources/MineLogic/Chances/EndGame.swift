@@ -5,8 +5,8 @@ import Glibc
 ///
 /// With up to ``whole`` solutions all continuations are searched, so the best move is exact. With more, each cell is
 /// judged by what a plan wins after it: all cells with a sample of the solutions, the better ones with a larger sample,
-/// then the best few, and one that was found otherwise, with all solutions. Samples underrate cells whose number would
-/// settle a lasting doubt, because they seldom contain both sides of it.
+/// then the best few with all solutions. Samples underrate cells whose number would settle a lasting doubt, because they
+/// seldom contain both sides of it. So the best cell by the next move is also compared with all solutions.
 struct EndGame {
   /// The most solutions.
   static let largest = 50_000
@@ -73,7 +73,8 @@ struct EndGame {
   ///
   /// - Parameters:
   ///   - whole: replaces ``whole``.
-  ///   - other: returns a place that is also compared where plans are.
+  ///   - other: returns the place of one more cell to compare with all solutions. It is called only if cells are judged
+  ///     by plans.
   /// - Returns: nil if nothing can be said.
   func best(whole: Int = EndGame.whole, comparing other: () -> Int?) -> (place: Int, chance: Double?)? {
     if solutions.count <= whole {
@@ -99,7 +100,8 @@ struct EndGame {
       best = Array(search.ranking(of: best ?? search.informative()).prefix(sample.left))
     }
     var search = EndGameSearch(solutions, cells: cells.count, whole: EndGame.planned)
-    let last = best ?? search.informative()
-    return search.best(among: last + (other.map { last.contains($0) ? [] : [$0] } ?? []))
+    var last = best ?? search.informative()
+    if let other, !last.contains(other) { last.append(other) }
+    return search.best(among: last)
   }
 }

@@ -18,6 +18,7 @@ struct EndGameSolution: BitwiseCopyable {
   }
 
   @inline(__always) var digits: SIMD4<UInt64> { words.lowHalf }
+  /// The mined cells.
   @inline(__always) var mines: UInt64 { words[4] }
   /// The solution's mark; a set is identified by the exclusive or of its solutions' marks.
   @inline(__always) var mark: UInt64 { words[5] }
